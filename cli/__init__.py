@@ -1,1 +1,1 @@
-"""The command line: a person's or a script's view of the ledger. It holds no SQL and no rule of a game."""
+"""The command line: a view of the ledger for people and scripts. It knows no SQL and no game rule."""

@@ -1,0 +1,39 @@
+"""How answers look: tables for people, JSON and CSV for programs. It knows no room of the ledger.
+
+Data goes to standard output, messages and progress to standard error. This package is the only
+home of rich. What a command uses:
+
+    document(value)                 one JSON document, UTF-8, newline at its end
+    csv(names, rows)                RFC 4180, UTF-8, rows alone
+    grid(columns, sections)         an aligned table, or one record a block where it does not fit
+    line(text), say(text)           a line of data (standard output), a message (standard error)
+    money(amount, currency)         minor units to "1,234.50"
+    Progress(label)                 counts on standard error, ten times a second at most
+    shift(document)                 the master game report for people
+"""
+
+from cli.show.console import line, prepare_streams, say
+from cli.show.failure import failure
+from cli.show.grid import Column, Section, grid
+from cli.show.machine import csv, document
+from cli.show.money import money, percent
+from cli.show.plain import plain
+from cli.show.progress import Progress
+from cli.show.shift import shift
+
+__all__ = [
+    "Column",
+    "Progress",
+    "Section",
+    "csv",
+    "document",
+    "failure",
+    "grid",
+    "line",
+    "money",
+    "percent",
+    "plain",
+    "prepare_streams",
+    "say",
+    "shift",
+]
