@@ -1,8 +1,8 @@
 """The fifty-two cards: small integers inside, two letters at the edge.
 
-A card is `(rank - 2) * 4 + suit`: 0 is the deuce of clubs, 51 the ace of spades. As text it is rank then
-suit, as the feed contract writes it: `As`, `Td`, `9c`, `2h`. One spelling only; every other one is
-refused with the text, the place of the fault and, where one is near, the right spelling.
+A card is `(rank - 2) * 4 + suit`: 0 is the deuce of clubs, 51 the ace of spades. As text it is rank
+then suit, as the feed contract writes it: `As`, `Td`, `9c`, `2h`. One spelling only; every other
+one is refused with the text, the place of the fault and, where one is near, the right spelling.
 """
 
 from collections.abc import Iterable
