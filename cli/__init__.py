@@ -1,1 +1,1 @@
-"""The command line: a view of the ledger for people and scripts. It knows no SQL and no game rule."""
+"""The command line: a view of the ledger for people and scripts. It knows neither SQL nor games."""

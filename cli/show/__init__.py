@@ -9,7 +9,7 @@ home of rich. What a command uses:
     line(text), say(text)           a line of data (standard output), a message (standard error)
     money(amount, currency)         minor units to "1,234.50"
     Progress(label)                 counts on standard error, ten times a second at most
-    shift(document)                 the master game report for people
+    report(made, output)            a report in the form asked for; `shift` has a layout of its own
 """
 
 from cli.show.console import line, prepare_streams, say
@@ -19,7 +19,7 @@ from cli.show.machine import csv, document
 from cli.show.money import money, percent
 from cli.show.plain import plain
 from cli.show.progress import Progress
-from cli.show.shift import shift
+from cli.show.report import report
 
 __all__ = [
     "Column",
@@ -34,6 +34,6 @@ __all__ = [
     "percent",
     "plain",
     "prepare_streams",
+    "report",
     "say",
-    "shift",
 ]

@@ -1,4 +1,4 @@
-"""An aligned table whose cells are never cut: where it does not fit, one record a block."""
+"""An aligned table whose cells are never cut: where it does not fit it is divided, not truncated."""
 
 import sys
 from collections.abc import Sequence
@@ -8,6 +8,7 @@ from cli.show.console import BOX, can_say, line, width
 from cli.show.plain import plain
 
 GAPS = (2, 1)  # spaces between columns: two, or one where two do not fit
+MOST_PARTS = 3  # more tables than this for one set of rows are harder to read than blocks
 UNKNOWN = "—"
 
 
@@ -28,33 +29,40 @@ class Section:
     ruled: bool = field(default=False, kw_only=True)
 
 
-def grid(columns: Sequence[Column], sections: Sequence[Section]) -> None:
+def grid(columns: Sequence[Column], sections: Sequence[Section], *, keys: int = 1) -> None:
     """Print the sections in one set of columns on standard output.
 
     A cell is text as recorded (it is made safe here) or None, which is shown as a dash: unknown is
-    not zero. Below the width that all cells need, every record becomes a block of lines.
+    not zero. Where the screen is too narrow the columns are divided among two or three tables, each
+    beginning with the first `keys` columns; below that every record becomes a block of lines.
     """
-    unknown = UNKNOWN if can_say(sys.stdout, UNKNOWN) else "-"
-    shown = [
-        Section(
-            [[unknown if cell is None else plain(cell) for cell in row] for row in section.rows],
-            plain(section.title),
-            ruled=section.ruled,
-        )
-        for section in sections
-    ]
+    shown = [_visible(section) for section in sections]
     sizes = _sizes(columns, shown)
-    for gap in GAPS:
-        if sum(sizes) + gap * (len(sizes) - 1) <= width(sys.stdout):
-            _table(columns, shown, sizes, " " * gap)
-            return
+    for parts in range(1, MOST_PARTS + 1):
+        divided = _divide(len(columns), keys, parts)
+        for gap in GAPS:
+            if all(_needed(sizes, part, gap) <= width(sys.stdout) for part in divided):
+                _tables(columns, shown, sizes, divided, " " * gap)
+                return
     _blocks(columns, shown)
 
 
-def fits(columns: Sequence[Column], sections: Sequence[Section]) -> bool:
-    """Whether `grid` would print these as a table, even if a narrow one."""
-    sizes = _sizes(columns, sections)
-    return sum(sizes) + GAPS[-1] * (len(sizes) - 1) <= width(sys.stdout)
+def _visible(section: Section) -> Section:
+    unknown = UNKNOWN if can_say(sys.stdout, UNKNOWN) else "-"
+    rows = [[unknown if cell is None else plain(cell) for cell in row] for row in section.rows]
+    return Section(rows, plain(section.title), ruled=section.ruled)
+
+
+def _divide(columns: int, keys: int, parts: int) -> list[list[int]]:
+    """The columns' numbers in so many even parts, each with the key columns in front."""
+    rest = list(range(keys, columns))
+    size = -(-len(rest) // parts) or 1
+    pieces = [rest[start : start + size] for start in range(0, len(rest), size)] or [[]]
+    return [[*range(keys), *piece] for piece in pieces]
+
+
+def _needed(sizes: Sequence[int], part: Sequence[int], gap: int) -> int:
+    return sum(sizes[number] for number in part) + gap * (len(part) - 1)
 
 
 def _sizes(columns: Sequence[Column], sections: Sequence[Section]) -> list[int]:
@@ -63,11 +71,29 @@ def _sizes(columns: Sequence[Column], sections: Sequence[Section]) -> list[int]:
     sizes = [cell_len(column.heading) for column in columns]
     for section in sections:
         for row in section.rows:
-            sizes = [
-                max(size, cell_len(plain(cell)) if cell is not None else 1)
-                for size, cell in zip(sizes, row, strict=True)
-            ]
+            sizes = [max(size, cell_len(cell or "")) for size, cell in zip(sizes, row, strict=True)]
     return sizes
+
+
+def _tables(
+    columns: Sequence[Column],
+    sections: Sequence[Section],
+    sizes: Sequence[int],
+    divided: Sequence[Sequence[int]],
+    gap: str,
+) -> None:
+    for number, part in enumerate(divided):
+        if number:
+            line()
+        chosen = [
+            Section(
+                [[row[place] for place in part] for row in section.rows],
+                section.title,
+                ruled=section.ruled,
+            )
+            for section in sections
+        ]
+        _table([columns[place] for place in part], chosen, [sizes[place] for place in part], gap)
 
 
 def _table(
@@ -103,14 +129,11 @@ def _row(
 def _blocks(columns: Sequence[Column], sections: Sequence[Section]) -> None:
     first = True
     for section in sections:
-        if section.title:
-            if not first:
-                line()
-            line(section.title, style="bold")
-            first = True
-        for row in section.rows:
+        for number, row in enumerate(section.rows):
             if not first:
                 line()
             first = False
+            if section.title and number == 0:
+                line(section.title, style="bold")
             for column, cell in zip(columns, row, strict=True):
-                line(f"{column.heading}: {cell}" if column.heading else f"{cell}")
+                line(f"{column.heading}: {cell}" if column.heading else str(cell))

@@ -5,18 +5,23 @@ from itertools import groupby
 from typing import Any
 
 from cli.show.console import line
-from cli.show.grid import Column, Section, fits, grid
+from cli.show.footer import footer
+from cli.show.grid import Column, Section, grid
 from cli.show.money import money, percent
 
 Row = Mapping[str, Any]
 
-TRAY = ("opener", "fills", "credits", "closer")
-BOX = ("drop", "win", "hold", "status")
-CHECKS = ("rounds", "handle", "game_win", "tray_variance", "box_variance")
-HEADINGS = {"game_win": "Game win", "tray_variance": "Tray var.", "box_variance": "Box var."}
+FIGURES = ("opener", "fills", "credits", "closer", "drop", "win", "hold", "status")
+CHECKS = ("rounds", "handle", "game_win", "expected_closer", "tray_variance", "box_variance")
+HEADINGS = {
+    "game_win": "Game win",
+    "expected_closer": "Expected",
+    "tray_variance": "Tray +/-",
+    "box_variance": "Box +/-",
+}
 WORDS = {
-    "open": "still open: no closer yet",
-    "partial": "one box for the whole day: see the day's row",
+    "open": "still open, no closer yet",
+    "partial": "one box for the whole day, see the day's row",
     "uncounted": "drop not counted yet",
 }
 
@@ -24,60 +29,43 @@ WORDS = {
 def shift(document: Mapping[str, Any]) -> None:
     """Print the document of `pit report shift --format json` for people.
 
-    `document` is the contract's shape: amounts in minor units, unknown figures None. The main
-    figures stand in one table where the screen is wide enough, else in two; the checks follow.
+    `document` is the contract's shape: amounts in minor units, unknown figures None. The figures
+    come first, then what the rounds say beside them, then the rows that want a second look.
     """
     rows: Sequence[Row] = document["rows"]
-    currency: str = document["currency"]
-    line(f"{document['property']}: master game report, {currency}", style="bold")
-    if not rows:
-        line("no accounting periods in this selection")
-    else:
-        _figures(document, rows, currency)
+    currency = str(document.get("currency") or "")
+    name = document.get("property") or "unnamed property"
+    line(
+        ", ".join(part for part in (f"{name}: master game report", currency) if part), style="bold"
+    )
+    line()
+    if rows:
+        _part(document, currency, FIGURES)
         line()
-        _part(document, rows, currency, CHECKS)
+        _part(document, currency, CHECKS)
+        line()
         _attention(rows, currency)
+    else:
+        line("No accounting period here.")
+    line()
     footer(document)
 
 
-def _figures(document: Mapping[str, Any], rows: Sequence[Row], currency: str) -> None:
-    line()
-    whole = (*TRAY, *BOX)
-    if fits(_columns(whole), _sections(document, rows, currency, whole)):
-        _part(document, rows, currency, whole)
-        return
-    _part(document, rows, currency, TRAY)
-    line()
-    _part(document, rows, currency, BOX)
-
-
-def _part(
-    document: Mapping[str, Any], rows: Sequence[Row], currency: str, names: Sequence[str]
-) -> None:
-    grid(_columns(names), _sections(document, rows, currency, names))
-
-
-def _columns(names: Sequence[str]) -> list[Column]:
-    figures = [
-        Column(HEADINGS.get(name, name.capitalize()), figures=name != "status") for name in names
-    ]
-    return [Column("Table"), *figures]
-
-
-def _sections(
-    document: Mapping[str, Any], rows: Sequence[Row], currency: str, names: Sequence[str]
-) -> list[Section]:
+def _part(document: Mapping[str, Any], currency: str, names: Sequence[str]) -> None:
     def cells(label: str, row: Row) -> list[str | None]:
         return [label, *(_cell(name, row, currency) for name in names)]
 
+    columns = [
+        Column(HEADINGS.get(name, name.capitalize()), figures=name != "status") for name in names
+    ]
     sections = [
-        Section([cells(row["table"], row) for row in group], title=title)
-        for title, group in groupby(rows, key=_title)
+        Section([cells(str(row["table"]), row) for row in group], title=title)
+        for title, group in groupby(document["rows"], key=_title)
     ]
     totals = [cells("Total", document["totals"])]
     if document["totals_known"] != document["totals"]:
         totals.append(cells("Known", document["totals_known"]))
-    return [*sections, Section(totals, ruled=True)]
+    grid([Column("Table"), *columns], [*sections, Section(totals, ruled=True)])
 
 
 def _title(row: Row) -> str:
@@ -98,7 +86,6 @@ def _cell(name: str, row: Row, currency: str) -> str | None:
 def _attention(rows: Sequence[Row], currency: str) -> None:
     """The rows that want a second look, in words."""
     found = [(row, reason) for row in rows for reason in _reasons(row, currency)]
-    line()
     if not found:
         line("Every tray and every box agrees with what was recorded.")
         return
@@ -115,22 +102,3 @@ def _reasons(row: Row, currency: str) -> list[str]:
             way = "over" if amount > 0 else "short"
             reasons.append(f"{what} {way} by {money(abs(amount), currency)}")
     return reasons
-
-
-def footer(document: Mapping[str, Any]) -> None:
-    """What the figures stand on: position, lines in quarantine, and the versions behind them."""
-    line()
-    line(f"Position {document['position']:,}", style="dim")
-    quarantined = document.get("quarantined", 0)
-    if quarantined:
-        line(f"In quarantine: {quarantined:,} lines (pit quarantine list)")
-    for name, value in document.get("meta", {}).items():
-        line(f"{str(name).replace('_', ' ').capitalize()}: {_words(value)}", style="dim")
-
-
-def _words(value: Any) -> str:
-    if isinstance(value, Mapping):
-        return ", ".join(f"{key} {_words(part)}" for key, part in value.items())
-    if isinstance(value, list | tuple):
-        return ", ".join(_words(part) for part in value)
-    return str(value)

@@ -1,0 +1,138 @@
+"""Any report in any of the three forms. A report says what its columns are; nothing else is known."""
+
+from collections.abc import Mapping, Sequence
+from itertools import groupby
+from typing import Any, Protocol
+
+from cli.show.console import line
+from cli.show.footer import footer
+from cli.show.grid import Column, Section, grid
+from cli.show.machine import csv, document
+from cli.show.money import money, percent
+from cli.show.shift import shift
+
+TITLES = {"drop": "drop by box", "hold": "win and hold", "audit": "audit of the rounds"}
+GROUPED = ("gaming_day", "shift")  # said once above their rows
+
+
+class Described(Protocol):
+    """A column: its key in the rows and what its values are (money, int, text, ratio, json)."""
+
+    @property
+    def name(self) -> str: ...
+
+    @property
+    def kind(self) -> str: ...
+
+
+class Report(Protocol):
+    """A report as the ledger gives it: amounts are minor units, unknown is None."""
+
+    @property
+    def name(self) -> str: ...
+
+    @property
+    def columns(self) -> Sequence[Described]: ...
+
+    def table(self) -> Sequence[Mapping[str, Any]]: ...
+
+    def document(self) -> Mapping[str, Any]: ...
+
+
+def report(made: Report, output: str) -> None:
+    """Print `made` as `table`, `json` or `csv` on standard output."""
+    if output == "json":
+        document(made.document())
+    elif output == "csv":
+        csv([column.name for column in made.columns], made.table())
+    elif made.name == "shift":
+        shift(made.document())
+    else:
+        _people(made)
+
+
+def _people(made: Report) -> None:
+    whole, rows = made.document(), made.table()
+    currency = str(whole.get("currency") or "")
+    parts = (f"{whole.get('property') or ''}: {TITLES.get(made.name, made.name)}", currency)
+    line(", ".join(part for part in parts if part).removeprefix(": "), style="bold")
+    line()
+    if rows:
+        _rows(made.columns, rows, whole.get("totals"), currency)
+    else:
+        line("No exceptions." if made.name == "audit" else "No rows here.")
+    line()
+    counts = [(name, whole[name]) for name in COUNTS if isinstance(whole.get(name), int)]
+    if counts:
+        line(", ".join(f"{name} {value:,}" for name, value in counts).capitalize())
+    footer(whole)
+
+
+COUNTS = ("rounds", "settlements", "verified", "unverifiable")
+
+
+def _rows(
+    described: Sequence[Described],
+    rows: Sequence[Mapping[str, Any]],
+    totals: Mapping[str, Any] | None,
+    currency: str,
+) -> None:
+    names = {column.name for column in described}
+    grouped = [name for name in GROUPED if name in names]
+    shown = [column for column in described if column.name not in grouped]
+
+    def title(row: Mapping[str, Any]) -> str:
+        words = [row[name] or ("whole day" if name == "shift" else "") for name in grouped]
+        return " ".join(str(word) for word in words)
+
+    def cells(row: Mapping[str, Any]) -> list[str | None]:
+        return [_cell(column, row.get(column.name), currency) for column in shown]
+
+    sections = [
+        Section([cells(row) for row in group], title) for title, group in groupby(rows, key=title)
+    ]
+    if totals is not None:
+        known = [
+            cell if column.name in totals else ""
+            for column, cell in zip(shown, cells(totals), strict=True)
+        ]
+        sections.append(Section([["Total", *known[1:]]], ruled=True))
+    columns = [
+        Column(column.name.replace("_", " ").capitalize(), figures=column.kind in FIGURES)
+        for column in shown
+    ]
+    grid(columns, sections)
+
+
+FIGURES = frozenset({"money", "int", "ratio"})
+
+
+def _cell(column: Described, value: Any, currency: str) -> str | None:
+    if value is None:
+        return None
+    if column.kind == "money":
+        return money(value, currency)
+    if column.kind == "ratio":
+        return percent(value)
+    if column.kind == "int":
+        return f"{value:,}"
+    return words(value, currency) if column.kind == "json" else str(value)
+
+
+def words(value: Any, currency: str) -> str:
+    """A nested value in words: `{"result": "win", "paid": 2000}` is `win, paid 20.00`."""
+    if isinstance(value, Mapping):
+        return ", ".join(
+            _pair(key, part, currency) for key, part in value.items() if part is not None
+        )
+    if isinstance(value, list):
+        return " ".join(words(part, currency) for part in value)
+    return str(value)
+
+
+def _pair(key: str, value: Any, currency: str) -> str:
+    if key in {"paid", "amount", "min", "max"} and isinstance(value, int):
+        return f"{key} {money(value, currency)}"
+    if key in {"result", "card", "choice", "type"}:
+        return str(value)
+    return f"{key} {words(value, currency)}"
