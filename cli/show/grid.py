@@ -1,4 +1,4 @@
-"""An aligned table whose cells are never cut: where it does not fit it is divided, not truncated."""
+"""An aligned table whose cells are never cut: where it does not fit, it is divided."""
 
 import sys
 from collections.abc import Sequence
