@@ -1,4 +1,4 @@
-"""Any report in any of the three forms. A report says what its columns are; nothing else is known."""
+"""Any report in any of the three forms, by what the report says of its own columns."""
 
 from collections.abc import Mapping, Sequence
 from itertools import groupby
@@ -12,6 +12,8 @@ from cli.show.money import money, percent
 from cli.show.shift import shift
 
 TITLES = {"drop": "drop by box", "hold": "win and hold", "audit": "audit of the rounds"}
+COUNTS = ("rounds", "settlements", "verified", "unverifiable")
+FIGURES = frozenset({"money", "int", "ratio"})
 GROUPED = ("gaming_day", "shift")  # said once above their rows
 
 
@@ -68,9 +70,6 @@ def _people(made: Report) -> None:
     footer(whole)
 
 
-COUNTS = ("rounds", "settlements", "verified", "unverifiable")
-
-
 def _rows(
     described: Sequence[Described],
     rows: Sequence[Mapping[str, Any]],
@@ -102,9 +101,6 @@ def _rows(
         for column in shown
     ]
     grid(columns, sections)
-
-
-FIGURES = frozenset({"money", "int", "ratio"})
 
 
 def _cell(column: Described, value: Any, currency: str) -> str | None:

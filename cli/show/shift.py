@@ -11,8 +11,16 @@ from cli.show.money import money, percent
 
 Row = Mapping[str, Any]
 
-FIGURES = ("opener", "fills", "credits", "closer", "drop", "win", "hold", "status")
-CHECKS = ("rounds", "handle", "game_win", "expected_closer", "tray_variance", "box_variance")
+FIGURES = ("opener", "fills", "credits", "closer", "drop", "win", "hold")
+CHECKS = (
+    "rounds",
+    "handle",
+    "game_win",
+    "expected_closer",
+    "tray_variance",
+    "box_variance",
+    "status",
+)
 HEADINGS = {
     "game_win": "Game win",
     "expected_closer": "Expected",
@@ -21,7 +29,6 @@ HEADINGS = {
 }
 WORDS = {
     "open": "still open, no closer yet",
-    "partial": "one box for the whole day, see the day's row",
     "uncounted": "drop not counted yet",
 }
 
@@ -84,7 +91,7 @@ def _cell(name: str, row: Row, currency: str) -> str | None:
 
 
 def _attention(rows: Sequence[Row], currency: str) -> None:
-    """The rows that want a second look, in words."""
+    """The rows that want a second look, in words. A day box's tray is its shifts': said there."""
     found = [(row, reason) for row in rows for reason in _reasons(row, currency)]
     if not found:
         line("Every tray and every box agrees with what was recorded.")
@@ -98,7 +105,7 @@ def _reasons(row: Row, currency: str) -> list[str]:
     reasons = [WORDS[row["status"]]] if row["status"] in WORDS else []
     for name, what in (("tray_variance", "tray"), ("box_variance", "box")):
         amount = row[name]
-        if amount:
+        if amount and (row["shift"] is not None or name == "box_variance"):
             way = "over" if amount > 0 else "short"
             reasons.append(f"{what} {way} by {money(abs(amount), currency)}")
     return reasons
