@@ -6,7 +6,7 @@ PYTHON ?= $(shell for python in python3 python3.14 python3.13 python3.12 python3
 	"$$python" -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null \
 	&& echo "$$python" && break; done)
 BIN := .venv/bin
-PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
+PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet --quiet
 PACKAGES := cli games ledger migrations tests
 JOBS ?= 2
 
@@ -72,7 +72,7 @@ bench: .venv/.developing
 # The peers ask for other versions of what the ledger uses, so they live in a venv of their own.
 .venv/.peers: tests/bench/peers.txt .venv/.developing
 	$(BIN)/python -m venv .venv/peers
-	.venv/peers/bin/python -m pip --quiet install --requirement tests/bench/peers.txt
+	.venv/peers/bin/python -m pip --quiet --quiet install --requirement tests/bench/peers.txt
 	@touch $@
 
 bench-peers: .venv/.peers

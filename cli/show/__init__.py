@@ -1,4 +1,4 @@
-"""How answers look: tables for people, JSON and CSV for programs. It knows no room of the ledger.
+"""How answers look: tables for people, JSON and CSV for programs. It knows no rule of the trade.
 
 Data goes to standard output, messages and progress to standard error. This package is the only
 home of rich. What a command uses:
