@@ -1,0 +1,68 @@
+"""The journal: every fact at its position, added at the end and never changed; one home for SQLite and PostgreSQL.
+
+It must not know what a fact means: to this room a fact is an identity, a few columns to find it by, and bytes.
+"""
+
+from ledger.journal.append import IdentityTaken, append
+from ledger.journal.connect import connect
+from ledger.journal.database import Database
+from ledger.journal.entry import Appendable, Entry, Recordable, leaf_hash, pack, unpack
+from ledger.journal.errors import (
+    BadDatabaseUrl,
+    DamagedDatabase,
+    ForeignDatabase,
+    LockedDatabase,
+    MissingDatabase,
+    MissingDriver,
+    NewerDatabase,
+    OlderDatabase,
+    ReadOnlyDatabase,
+    StorageFailed,
+    UnreachableDatabase,
+)
+from ledger.journal.read import (
+    Stored,
+    head,
+    lookup,
+    position_at,
+    read,
+    read_leaves,
+    read_positions,
+    read_stored,
+    read_table,
+)
+from ledger.journal.upgrade import upgrade
+
+__all__ = [
+    "Appendable",
+    "BadDatabaseUrl",
+    "DamagedDatabase",
+    "Database",
+    "Entry",
+    "ForeignDatabase",
+    "IdentityTaken",
+    "LockedDatabase",
+    "MissingDatabase",
+    "MissingDriver",
+    "NewerDatabase",
+    "OlderDatabase",
+    "ReadOnlyDatabase",
+    "Recordable",
+    "StorageFailed",
+    "Stored",
+    "UnreachableDatabase",
+    "append",
+    "connect",
+    "head",
+    "leaf_hash",
+    "lookup",
+    "pack",
+    "position_at",
+    "read",
+    "read_leaves",
+    "read_positions",
+    "read_stored",
+    "read_table",
+    "unpack",
+    "upgrade",
+]

@@ -1,0 +1,77 @@
+"""A ledger's database: one snapshot to read in, one transaction to write in, errors in plain words."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterator
+from contextlib import AbstractContextManager, contextmanager
+from types import TracebackType
+from typing import Self
+
+from sqlalchemy import Connection
+from sqlalchemy.exc import DBAPIError
+
+from ledger.errors import PitError
+from ledger.journal.errors import ReadOnlyDatabase
+
+
+class Database(ABC):
+    """An open ledger. Close it, or use it as a context manager; threads may share it."""
+
+    name: str  # how messages call it: a path, or host:port/database
+    writable: bool
+
+    @contextmanager
+    def reading(self) -> Iterator[Connection]:
+        """One snapshot: everything up to some position, whatever is written meanwhile. Refuses writes."""
+        with self._plain_words(), self._snapshot() as connection:
+            yield connection
+
+    @contextmanager
+    def writing(self) -> Iterator[Connection]:
+        """One transaction that no other writer shares; it commits at the end, or nothing of it is kept.
+
+        Raises `LockedDatabase` when other writers take longer than the time to wait.
+        """
+        if not self.writable:
+            raise ReadOnlyDatabase(
+                f"{self.name} was opened for reading", remedy="open it for writing"
+            )
+        with self._plain_words(), self._transaction() as connection:
+            yield connection
+
+    @abstractmethod
+    def close(self) -> None:
+        """Give back every connection."""
+
+    @abstractmethod
+    def _snapshot(self) -> AbstractContextManager[Connection]: ...
+
+    @abstractmethod
+    def _transaction(self) -> AbstractContextManager[Connection]: ...
+
+    @abstractmethod
+    def _explain(self, error: BaseException) -> PitError | None:
+        """The driver's error as a user's, or None where it is our own mistake."""
+
+    @contextmanager
+    def _plain_words(self) -> Iterator[None]:
+        try:
+            yield
+        except PitError:
+            raise
+        except Exception as error:
+            cause = error.orig if isinstance(error, DBAPIError) and error.orig else error
+            explained = self._explain(cause)
+            if explained is None:
+                raise
+            raise explained from error
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.close()

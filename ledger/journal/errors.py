@@ -1,0 +1,84 @@
+"""What a database can do to a user, each with a stable code. No message holds SQL or a password.
+
+CannotWork
+├── MissingDatabase       missing-database      there is none, or nothing has been set up in it
+├── ForeignDatabase       foreign-database      it belongs to something else
+├── NewerDatabase         newer-database        a later program set it up
+├── OlderDatabase         older-database        it needs `pit init`
+├── LockedDatabase        locked-database       another writer holds it
+├── ReadOnlyDatabase      read-only-database    it may be read and not written
+├── DamagedDatabase       damaged-database      its pages are not what they were
+├── StorageFailed         storage-failed        disk full, or the disk said no
+├── UnreachableDatabase   unreachable-database  the server does not answer or does not let us in
+└── MissingDriver         missing-driver        PostgreSQL's driver is not installed
+WrongUsage
+└── BadDatabaseUrl        bad-database-url      the URL names no database that can hold a ledger
+"""
+
+from ledger.errors import CannotWork, WrongUsage
+
+
+class MissingDatabase(CannotWork):
+    """There is no database there, or nothing has been set up in it yet."""
+
+    code = "missing-database"
+
+
+class ForeignDatabase(CannotWork):
+    """Something is there, and it is not a ledger."""
+
+    code = "foreign-database"
+
+
+class NewerDatabase(CannotWork):
+    """A later version of the program set it up."""
+
+    code = "newer-database"
+
+
+class OlderDatabase(CannotWork):
+    """An earlier version of the program set it up, and it has not been upgraded."""
+
+    code = "older-database"
+
+
+class LockedDatabase(CannotWork):
+    """Another writer kept it for longer than we wait."""
+
+    code = "locked-database"
+
+
+class ReadOnlyDatabase(CannotWork):
+    """It may be read, and a write was asked for."""
+
+    code = "read-only-database"
+
+
+class DamagedDatabase(CannotWork):
+    """The file or the server says that its own pages are broken."""
+
+    code = "damaged-database"
+
+
+class StorageFailed(CannotWork):
+    """The disk is full, or reading or writing it failed."""
+
+    code = "storage-failed"
+
+
+class UnreachableDatabase(CannotWork):
+    """The server does not answer, or does not let us in."""
+
+    code = "unreachable-database"
+
+
+class MissingDriver(CannotWork):
+    """A PostgreSQL address was given and its driver is not installed."""
+
+    code = "missing-driver"
+
+
+class BadDatabaseUrl(WrongUsage):
+    """The URL names no database that can hold a ledger."""
+
+    code = "bad-database-url"

@@ -1,0 +1,19 @@
+"""The schema's history, one Alembic revision after another: the only place that changes a schema.
+
+It must not know the rooms whose tables it makes: a revision never changes, and rooms do.
+"""
+
+from functools import cache
+from pathlib import Path
+
+FOLDER = Path(__file__).parent
+
+
+@cache
+def revisions() -> tuple[str, ...]:
+    """The ids of all revisions, oldest first. A file's name begins with its id, so Alembic need not be loaded."""
+    files = (FOLDER / "versions").glob("[0-9]*_*.py")
+    return tuple(sorted(file.name.partition("_")[0] for file in files))
+
+
+__all__ = ["FOLDER", "revisions"]

@@ -1,0 +1,108 @@
+"""The words that revisions share: STRICT tables and guards that the database itself keeps.
+
+    ddl.create_table(TABLE_ON_SQLITE, TABLE_ON_POSTGRESQL)     two statements, the one that fits is run
+    ddl.append_only("journal", dense="position", identity=("source", "id"))
+
+A revision that guards a table names it in its own `APPEND_ONLY`, and every upgrade compares the guards found
+in the database with those the revisions name: a table that was rebuilt has lost its triggers without a word.
+"""
+
+from types import ModuleType
+
+from alembic import op
+
+REFUSED = "the journal of pit is append-only"
+
+
+def on_sqlite() -> bool:
+    return op.get_context().dialect.name == "sqlite"
+
+
+def run(*, sqlite: str, postgresql: str) -> None:
+    """Run the statement that fits the database."""
+    op.get_bind().exec_driver_sql(sqlite if on_sqlite() else postgresql)
+
+
+def append_only(table: str, *, dense: str | None = None, identity: tuple[str, ...] = ()) -> None:
+    """Let the database refuse UPDATE, DELETE, and TRUNCATE or INSERT OR REPLACE on `table`.
+
+    `dense` names an integer key whose next value must be the newest plus one; `identity` the columns of a unique
+    key. SQLite's REPLACE deletes without firing a DELETE trigger, so what it would replace is refused before.
+    """
+    if on_sqlite():
+        _guard_sqlite(table, dense, identity)
+    else:
+        _guard_postgresql(table)
+
+
+def only_forward(table: str, columns: tuple[str, ...]) -> None:
+    """Let the database refuse to lower one of the integer `columns` of a one-row table, or to lose its row."""
+    falls = " OR ".join(f"NEW.{column} < OLD.{column}" for column in columns)
+    bind = op.get_bind()
+    if on_sqlite():
+        raising = f"BEGIN SELECT RAISE(ABORT, '{REFUSED}: {table}'); END"
+        for kind, event, when in (
+            ("fall", "UPDATE", f"WHEN {falls}"),
+            ("delete", "DELETE", ""),
+            ("replace", "INSERT", ""),
+        ):
+            bind.exec_driver_sql(
+                f"CREATE TRIGGER {table}_no_{kind} BEFORE {event} ON {table} {when} {raising}"
+            )
+    else:
+        for kind, event, each in (
+            ("fall", "UPDATE", f"ROW WHEN ({falls})"),
+            ("delete", "DELETE", "STATEMENT"),
+            ("truncate", "TRUNCATE", "STATEMENT"),
+        ):
+            _trigger(f"{table}_no_{kind}", event, table, each)
+        bind.exec_driver_sql(f"REVOKE DELETE, TRUNCATE ON {table} FROM PUBLIC, CURRENT_USER")
+
+
+def guards(revision: ModuleType, dialect: str) -> frozenset[str]:
+    """The names of the triggers that a revision's `APPEND_ONLY` and `ONLY_FORWARD` promise."""
+    last = "replace" if dialect == "sqlite" else "truncate"
+    names = [
+        f"{table}_no_{kind}"
+        for promise, first in (("APPEND_ONLY", "update"), ("ONLY_FORWARD", "fall"))
+        for table in getattr(revision, promise, ())
+        for kind in (first, "delete", last)
+    ]
+    return frozenset(names)
+
+
+def _guard_sqlite(table: str, dense: str | None, identity: tuple[str, ...]) -> None:
+    there = []
+    if dense:
+        there.append(f"NEW.{dense} IS NOT (SELECT ifnull(max({dense}), 0) + 1 FROM {table})")
+    if identity:
+        same = " AND ".join(f"{column} = NEW.{column}" for column in identity)
+        there.append(f"EXISTS (SELECT 1 FROM {table} WHERE {same})")
+    for kind, when in (("update", ""), ("delete", ""), ("replace", f"WHEN {' OR '.join(there)}")):
+        verb = "INSERT" if kind == "replace" else kind.upper()
+        op.get_bind().exec_driver_sql(
+            f"CREATE TRIGGER {table}_no_{kind} BEFORE {verb} ON {table} {when}"
+            f" BEGIN SELECT RAISE(ABORT, '{REFUSED}: {table}'); END"
+        )
+
+
+def _guard_postgresql(table: str) -> None:
+    bind = op.get_bind()
+    bind.exec_driver_sql(
+        "CREATE OR REPLACE FUNCTION pit_refuse() RETURNS trigger LANGUAGE plpgsql AS"
+        f" $$ BEGIN RAISE EXCEPTION '{REFUSED}: %', TG_TABLE_NAME USING ERRCODE = '23001'; END $$"
+    )
+    for kind in ("update", "delete", "truncate"):
+        _trigger(f"{table}_no_{kind}", kind.upper(), table, "STATEMENT")
+    # The owner has these rights unless they are taken away; nobody else ever gets them.
+    bind.exec_driver_sql(f"REVOKE UPDATE, DELETE, TRUNCATE ON {table} FROM PUBLIC, CURRENT_USER")
+
+
+def _trigger(name: str, event: str, table: str, each: str) -> None:
+    bind = op.get_bind()
+    bind.exec_driver_sql(
+        f"CREATE TRIGGER {name} BEFORE {event} ON {table} FOR EACH {each}"
+        " EXECUTE FUNCTION pit_refuse()"
+    )
+    # It fires in a session that calls itself a replica, too.
+    bind.exec_driver_sql(f"ALTER TABLE {table} ENABLE ALWAYS TRIGGER {name}")
