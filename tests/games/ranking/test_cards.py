@@ -79,8 +79,10 @@ def test_any_other_spelling_is_refused(
     [
         (
             "10c",
-            "'10c' is no card: at character 1, a rank is wanted, "
-            "one of 23456789TJQKA; did you mean 'Tc'?",
+            (
+                "'10c' is no card: at character 1, a rank is wanted, "
+                "one of 23456789TJQKA; did you mean 'Tc'?"
+            ),
         ),
         ("A", "'A' is no card: at character 2, a suit is wanted, one of cdhs"),
         ("AsK", "'AsK' is no card: at character 3, the card should end"),
