@@ -1,0 +1,26 @@
+"""The feed contract as code: what can be a fact, its canonical bytes, its way back from the journal.
+
+It must not know the database, nor what any fact means for the books.
+"""
+
+from ledger.facts.canonical import canonical
+from ledger.facts.currency import exponent
+from ledger.facts.fact import Fact, Recorded, check_payload, decode, replay
+from ledger.facts.moments import instant
+from ledger.facts.refused import Refused
+from ledger.facts.registry import TYPES
+from ledger.facts.zones import zone
+
+__all__ = [
+    "TYPES",
+    "Fact",
+    "Recorded",
+    "Refused",
+    "canonical",
+    "check_payload",
+    "decode",
+    "exponent",
+    "instant",
+    "replay",
+    "zone",
+]

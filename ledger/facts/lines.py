@@ -1,0 +1,143 @@
+"""From the bytes of one line to one JSON object and its canonical bytes (feed contract, point 2).
+
+Nothing here knows what a fact is. The common line takes one parse and one write by `orjson`; only
+what that road cannot prove right is read a second time, slowly and strictly.
+"""
+
+import json
+import re
+from typing import Any
+
+import orjson
+
+from ledger.facts.canonical import MAX_DEPTH, is_plain, write
+from ledger.facts.refused import Refused, shown
+
+MAX_CANONICAL = 65_535
+"""Bytes that a fact's canonical form may have."""
+
+_SPACE = b" \t\r\n"
+_BOM = b"\xef\xbb\xbf"
+_STRING_OR_BRACKET = re.compile(rb'"(?:[^"\\]|\\.)*"?|[\[{]|[\]}]', re.DOTALL)
+_SURROGATE_ESCAPE = re.compile(rb"\\u[dD][89a-fA-F]")
+_LITERAL = re.compile(rb"[:\[,]\s*-?(?:NaN|Infinity)")
+
+
+def parse(line: bytes) -> tuple[dict[str, Any], bytes]:
+    """The object of a line and its canonical bytes. Raises `Refused`.
+
+    A byte order mark in front and white space around are skipped. In the object, a number of an
+    attribute that is not the contract's may have lost digits; the canonical bytes have them all.
+    """
+    text = line.strip(_SPACE)
+    if text.startswith(_BOM):
+        text = text[3:].strip(_SPACE)
+    try:
+        value = orjson.loads(text)
+    except orjson.JSONDecodeError as error:
+        raise _unreadable(text, error) from None
+    if type(value) is not dict:
+        raise Refused("not-an-object", f"the line is {_kind(value)}; wanted one JSON object")
+    if is_plain(value):
+        canonical = orjson.dumps(value, option=orjson.OPT_SORT_KEYS)
+        if not _shows_every_key(text, canonical):
+            _read_strictly(text)
+    else:
+        canonical = write(_read_strictly(text))
+    if b"\\u0000" in canonical:
+        _refuse_nul(value)
+    if len(canonical) > MAX_CANONICAL:
+        raise Refused(
+            "too-long",
+            f"the canonical form has {len(canonical)} bytes; wanted at most {MAX_CANONICAL}",
+        )
+    return value, canonical
+
+
+def _shows_every_key(text: bytes, canonical: bytes) -> bool:
+    """Whether the lengths alone prove that no key was repeated.
+
+    Without floats no token is shorter in the text than in its canonical form, and a repeated key
+    that the parser dropped takes at least four bytes: equal lengths leave no room for one. The
+    same holds for a text written with a space after each comma and colon, as long as no
+    string has such a pair inside.
+    """
+    if len(text) == len(canonical):
+        return True
+    if b", " in canonical or b": " in canonical:
+        return False
+    return len(text) - text.count(b", ") - text.count(b": ") == len(canonical)
+
+
+def _read_strictly(text: bytes) -> Any:
+    if _depth(text) > MAX_DEPTH:
+        raise Refused("too-deep", f"nested more than {MAX_DEPTH} levels deep; wanted flatter data")
+    return json.loads(text, object_pairs_hook=_object)
+
+
+def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    value = dict(pairs)
+    if len(value) == len(pairs):
+        return value
+    seen: set[str] = set()
+    for key, _ in pairs:
+        if key in seen:
+            raise Refused("repeated-key", f"the key {shown(key)} stands twice; wanted it once")
+        seen.add(key)
+    raise AssertionError("a dict is shorter than its pairs only by a repeated key")
+
+
+def _refuse_nul(value: Any, path: str = "") -> None:
+    if isinstance(value, str):
+        if "\0" in value:
+            raise Refused("bad-text", f"{path} has a NUL character; wanted text without it")
+    elif isinstance(value, list):
+        for index, item in enumerate(value):
+            _refuse_nul(item, f"{path}.{index}")
+    elif isinstance(value, dict):
+        for key, item in value.items():
+            _refuse_nul(key, f"the key {shown(key)}")
+            _refuse_nul(item, f"{path}.{key}" if path else key)
+
+
+def _unreadable(text: bytes, error: orjson.JSONDecodeError) -> Refused:
+    if not text:
+        return Refused("not-json", "the line is empty; wanted one JSON object")
+    try:
+        text.decode()
+    except UnicodeDecodeError as broken:
+        seen = f"byte {broken.start + 1} of the line is no UTF-8"
+        return Refused("not-utf8", f"{seen}; wanted the line in UTF-8")
+    if _depth(text) > MAX_DEPTH:
+        return Refused("too-deep", f"nested more than {MAX_DEPTH} levels deep; wanted flatter data")
+    if "surrogate" in error.msg and _SURROGATE_ESCAPE.search(text):
+        return Refused("bad-text", "a lone surrogate has no UTF-8 form; wanted whole characters")
+    if "infinity" in error.msg or _LITERAL.search(text):
+        return Refused("bad-number", "a number is NaN or infinite; wanted one that JSON has")
+    return Refused("not-json", f"no JSON: {error.msg} at byte {error.pos + 1}; wanted one object")
+
+
+def _depth(text: bytes) -> int:
+    deepest = depth = 0
+    for token in _STRING_OR_BRACKET.finditer(text):
+        first = token[0][:1]
+        if first in b"[{":
+            depth += 1
+            deepest = max(deepest, depth)
+        elif first != b'"':
+            depth -= 1
+    return deepest
+
+
+def _kind(value: Any) -> str:
+    match value:
+        case None:
+            return "null"
+        case bool():
+            return "a boolean"
+        case str():
+            return "a string"
+        case list():
+            return "a list"
+        case _:
+            return "a number"
