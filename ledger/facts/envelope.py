@@ -1,8 +1,9 @@
 """The envelope around every fact: CloudEvents 1.0 attributes as the feed contract narrows them."""
 
 import re
-from typing import Any, NamedTuple
+from typing import Any
 
+from ledger.facts.fact import Fact
 from ledger.facts.moments import instant
 from ledger.facts.refused import Refused, bad_value, missing, shown, wrong_type
 from ledger.facts.registry import KINDS, Kind
@@ -24,24 +25,8 @@ _VERSION = re.compile(r"(?:[/.:#_-]v|^urn:pit:fact:[a-z.]+:)([0-9]+)(?:\.json)?$
 _LARGEST_SEQUENCE = 2**63 - 1
 
 
-class Envelope(NamedTuple):
-    """The checked attributes; `at` is `time` in microseconds of UTC."""
-
-    kind: Kind
-    source: str
-    id: str
-    type: str
-    at: int
-    actor: str
-    witness: str | None
-    table: str | None
-    round: str | None
-    sequence: int | None
-    data: dict[str, Any]
-
-
-def open_envelope(line: dict[str, Any]) -> Envelope:
-    """The attributes of a line and its payload as the newest version has it. Raises `Refused`."""
+def open_envelope(line: dict[str, Any], canonical: bytes) -> tuple[Kind, Fact]:
+    """The fact that an envelope holds, its payload upcast but not yet checked. Raises `Refused`."""
     if line.get("specversion") != "1.0":
         raise _not_the_version(line.get("specversion"))
     id_, source, type_ = _text(line, "id"), _text(line, "source"), _text(line, "type")
@@ -72,7 +57,9 @@ def open_envelope(line: dict[str, Any]) -> Envelope:
     elif kind.upcasts:
         data = kind.upcast(data, 1)
     sequence = None if line.get("sequence") is None else _sequence(line)
-    return Envelope(kind, source, id_, type_, at, actor, witness, table, round_, sequence, data)
+    return kind, Fact(
+        source, id_, type_, table, round_, at, actor, witness, sequence, data, canonical
+    )
 
 
 def _text(line: dict[str, Any], name: str) -> str:
@@ -112,10 +99,10 @@ def _check_content_type(line: dict[str, Any]) -> None:
 
 
 def version_of(uri: str | None, kind: Kind) -> int:
-    """The version of a payload that a `dataschema` names at its end (`…/v1`, `….v1.json`, `urn:pit:fact:TYPE:1`).
+    """The version of a payload by its `dataschema`; absent means 1.
 
-    Absent means 1. A URI that names none is a house's own name for version 1: the payload is
-    checked all the same.
+    The version stands at the end: `.../v1`, `....v1.json`, `urn:pit:fact:TYPE:1`. A URI without
+    one is a house's own name for version 1: the payload is checked all the same.
     """
     if uri is None:
         return 1

@@ -10,7 +10,7 @@ from typing import Any
 
 import orjson
 
-from ledger.facts.canonical import MAX_DEPTH, is_plain, write
+from ledger.facts.canon import MAX_DEPTH, write_out, write_plainly
 from ledger.facts.refused import Refused, shown
 
 MAX_CANONICAL = 65_535
@@ -38,12 +38,11 @@ def parse(line: bytes) -> tuple[dict[str, Any], bytes]:
         raise _unreadable(text, error) from None
     if type(value) is not dict:
         raise Refused("not-an-object", f"the line is {_kind(value)}; wanted one JSON object")
-    if is_plain(value):
-        canonical = orjson.dumps(value, option=orjson.OPT_SORT_KEYS)
-        if not _shows_every_key(text, canonical):
-            _read_strictly(text)
-    else:
-        canonical = write(_read_strictly(text))
+    canonical = write_plainly(value)
+    if canonical is None:
+        canonical = write_out(_read_strictly(text))
+    elif not _shows_every_key(text, canonical):
+        _read_strictly(text)
     if b"\\u0000" in canonical:
         _refuse_nul(value)
     if len(canonical) > MAX_CANONICAL:

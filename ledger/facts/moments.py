@@ -6,10 +6,8 @@ from functools import lru_cache
 
 from ledger.facts.refused import Refused, shown
 
-_TIME = re.compile(
-    r"([0-9]{4}-[0-9]{2}-[0-9]{2})[Tt]([0-9]{2}:[0-9]{2}):([0-9]{2})(?:\.([0-9]+))?"
-    r"(?:[Zz]|([+-])([0-9]{2}):([0-9]{2}))"
-)
+_MINUTE = re.compile(r"([0-9]{4}-[0-9]{2}-[0-9]{2})[Tt]([01][0-9]|2[0-3]):([0-5][0-9])")
+_REST = re.compile(r":([0-5][0-9]|60)(?:\.([0-9]+))?(?:[Zz]|([+-])([01][0-9]|2[0-3]):([0-5][0-9]))")
 _DAY = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
 _CLOCK = re.compile(r"(?:[01][0-9]|2[0-3]):[0-5][0-9]")
 _EPOCH = datetime(1970, 1, 1)  # noqa: DTZ001 - UTC on both sides of every difference here
@@ -22,35 +20,42 @@ _WANTED = "RFC 3339 with seconds and an offset, as 2026-11-27T20:15:03-08:00"
 def instant(text: str) -> int:
     """The instant of an RFC 3339 time, in microseconds of UTC since 1970. Raises `Refused`.
 
-    Digits beyond the microsecond are cut off. A leap second (`:60`) is the second after it. Instants
-    of the calendar's first and last day are moved to their edge, so that every zone can
+    Digits beyond the microsecond are cut off. A leap second (`:60`) is the second after it.
+    Instants of the calendar's first and last day are moved to their edge, so that every zone can
     show every instant: a device that forgot its clock reports the year 1.
     """
-    match = _TIME.fullmatch(text)
-    if match is None:
-        raise _bad_time(text)
-    date, clock, second, fraction, sign, hours, minutes = match.groups()
     try:
-        minute = _minute(f"{date}T{clock}")
+        at = _minute(text[:16]) + _rest(text[16:])
     except ValueError:
         raise _bad_time(text) from None
-    seconds = int(second)
-    if seconds > 60:
-        raise _bad_time(text)
-    at = minute + seconds * 1_000_000
-    if fraction is not None:
-        at += int(fraction[:6].ljust(6, "0"))
-    if sign is not None:
-        if hours > "23" or minutes > "59":
-            raise _bad_time(text)
-        offset = (int(hours) * 60 + int(minutes)) * 60_000_000
-        at += offset if sign == "-" else -offset
     return min(max(at, _EARLIEST), _LATEST)
 
 
+# A feed has few minutes at a time, and few pairs of a second and an offset: both are remembered.
 @lru_cache(maxsize=4096)
 def _minute(text: str) -> int:
-    return (datetime.fromisoformat(text) - _EPOCH) // _MICROSECOND
+    """Microseconds of the date and minute as if in UTC."""
+    match = _MINUTE.fullmatch(text)
+    if match is None:
+        raise ValueError(text)
+    date, hour, minute = match.groups()
+    return (datetime.fromisoformat(f"{date}T{hour}:{minute}") - _EPOCH) // _MICROSECOND
+
+
+@lru_cache(maxsize=4096)
+def _rest(text: str) -> int:
+    """Microseconds that the seconds and the offset add to the minute."""
+    match = _REST.fullmatch(text)
+    if match is None:
+        raise ValueError(text)
+    second, fraction, sign, hours, minutes = match.groups()
+    added = int(second) * 1_000_000
+    if fraction is not None:
+        added += int(fraction[:6].ljust(6, "0"))
+    if sign is None:
+        return added
+    offset = (int(hours) * 60 + int(minutes)) * 60_000_000
+    return added + offset if sign == "-" else added - offset
 
 
 def _bad_time(text: str) -> Refused:

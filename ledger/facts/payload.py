@@ -26,7 +26,7 @@ def check(kind: Kind, data: dict[str, Any]) -> None:
         kind.model.__pydantic_validator__.validate_python(data)
     except ValidationError as error:
         first = error.errors(include_url=False)[0]
-        raise _refusal(kind.model, first, data) from None
+        raise _refusal(kind.model, first) from None
 
 
 def check_repeated(data: dict[str, Any], table: str | None, round_: str | None) -> None:
@@ -45,7 +45,7 @@ def _differs(name: str, seen: Any, envelope: str) -> Refused:
     )
 
 
-def _refusal(model: type[BaseModel], error: ErrorDetails, data: Any) -> Refused:
+def _refusal(model: type[BaseModel], error: ErrorDetails) -> Refused:
     kind, context = error["type"], error.get("ctx", {})
     path = _path(error["loc"])
     if kind == "lacking":

@@ -9,7 +9,7 @@ from typing import Annotated, Any, ClassVar, Literal
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 from pydantic_core import PydanticCustomError
 
-from ledger.facts.canonical import LARGEST
+from ledger.facts.canon import LARGEST
 from ledger.facts.currency import codes
 from ledger.facts.moments import is_clock, is_day
 from ledger.facts.zones import zone_names
@@ -92,65 +92,17 @@ Place = Annotated[
         description="seat:N, dealer, dealer:1, dealer:2 or community",
     ),
 ]
+# fmt: off
 Card = Annotated[
     Literal[
-        # fmt: off
-        "2c",
-        "3c",
-        "4c",
-        "5c",
-        "6c",
-        "7c",
-        "8c",
-        "9c",
-        "Tc",
-        "Jc",
-        "Qc",
-        "Kc",
-        "Ac",
-        "2d",
-        "3d",
-        "4d",
-        "5d",
-        "6d",
-        "7d",
-        "8d",
-        "9d",
-        "Td",
-        "Jd",
-        "Qd",
-        "Kd",
-        "Ad",
-        "2h",
-        "3h",
-        "4h",
-        "5h",
-        "6h",
-        "7h",
-        "8h",
-        "9h",
-        "Th",
-        "Jh",
-        "Qh",
-        "Kh",
-        "Ah",
-        "2s",
-        "3s",
-        "4s",
-        "5s",
-        "6s",
-        "7s",
-        "8s",
-        "9s",
-        "Ts",
-        "Js",
-        "Qs",
-        "Ks",
-        "As",
-        # fmt: on
+        "2c", "3c", "4c", "5c", "6c", "7c", "8c", "9c", "Tc", "Jc", "Qc", "Kc", "Ac",
+        "2d", "3d", "4d", "5d", "6d", "7d", "8d", "9d", "Td", "Jd", "Qd", "Kd", "Ad",
+        "2h", "3h", "4h", "5h", "6h", "7h", "8h", "9h", "Th", "Jh", "Qh", "Kh", "Ah",
+        "2s", "3s", "4s", "5s", "6s", "7s", "8s", "9s", "Ts", "Js", "Qs", "Ks", "As",
     ],
     Field(description="a card, rank then suit, as As, Td, 9c"),
 ]
+# fmt: on
 
 
 class Shape(BaseModel):

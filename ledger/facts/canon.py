@@ -7,7 +7,7 @@ the RFC would let it lose them.
 """
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from decimal import Decimal
 from typing import Any
 
@@ -25,29 +25,29 @@ def canonical(value: Any) -> bytes:
 
     Raises TypeError for what is no JSON value and ValueError for what JSON has no form for.
     """
-    if isinstance(value, dict) and is_plain(value):
-        return orjson.dumps(value, option=orjson.OPT_SORT_KEYS)
-    return write(value)
+    if isinstance(value, dict):
+        written = write_plainly(value)
+        if written is not None:
+            return written
+    return write_out(value)
 
 
-def write(value: Any) -> bytes:
+def write_out(value: Any) -> bytes:
     """The long road to the canonical bytes, right for every JSON value."""
     return "".join(_write(value)).encode()
 
 
-def is_plain(value: dict[str, Any]) -> bool:
-    """Whether sorted `orjson` gives the canonical bytes of this object."""
-    return _is_plain(value, MAX_DEPTH)
+def write_plainly(value: dict[str, Any]) -> bytes | None:
+    """The canonical bytes by the short road, or None where it cannot be proved right."""
+    if not _is_plain(value.values(), MAX_DEPTH):
+        return None
+    written = orjson.dumps(value, option=orjson.OPT_SORT_KEYS)
+    return written if written.isascii() or _has_ascii_keys(value) else None
 
 
-def _is_plain(value: dict[str, Any] | list[Any], depth: int) -> bool:
+def _is_plain(items: Iterable[Any], depth: int) -> bool:
     if depth == 0:
         return False
-    items: Any = value
-    if type(value) is dict:
-        if not "".join(value).isascii():
-            return False
-        items = value.values()
     for item in items:
         kind = type(item)
         if kind is str or kind is bool or item is None:
@@ -55,12 +55,18 @@ def _is_plain(value: dict[str, Any] | list[Any], depth: int) -> bool:
         if kind is int:
             if not -LARGEST <= item <= LARGEST:
                 return False
-        elif kind is dict or kind is list:
-            if not _is_plain(item, depth - 1):
+        elif kind is dict:
+            if not _is_plain(item.values(), depth - 1):
                 return False
-        else:
+        elif kind is not list or not _is_plain(item, depth - 1):
             return False
     return True
+
+
+def _has_ascii_keys(value: Any) -> bool:
+    if type(value) is dict:
+        return "".join(value).isascii() and all(map(_has_ascii_keys, value.values()))
+    return type(value) is not list or all(map(_has_ascii_keys, value))
 
 
 def _write(value: Any) -> Iterator[str]:
