@@ -1,0 +1,33 @@
+"""Intake: from the lines of a feed to the journal, or to quarantine with the reason.
+
+It must not know reports, nor what a fact means beyond whether it can be one.
+"""
+
+from ledger.intake.adoption import shipped
+from ledger.intake.counts import Counts
+from ledger.intake.ingest import Progress, ingest
+from ledger.intake.quarantine import JOURNAL, Entry, NoSuchEntry, open_count
+from ledger.intake.retry import purge, retry
+from ledger.intake.sources import (
+    BrokenSource,
+    DamagedFile,
+    NoSuchFile,
+    UnreadableFile,
+)
+
+__all__ = [
+    "JOURNAL",
+    "BrokenSource",
+    "Counts",
+    "DamagedFile",
+    "Entry",
+    "NoSuchEntry",
+    "NoSuchFile",
+    "Progress",
+    "UnreadableFile",
+    "ingest",
+    "open_count",
+    "purge",
+    "retry",
+    "shipped",
+]

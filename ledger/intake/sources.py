@@ -1,0 +1,222 @@
+"""Where a feed comes from: files, packed or not, and standard input, as a stream of chunks."""
+
+import os
+import stat
+import sys
+import zlib
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import BinaryIO
+
+import zstandard
+
+from ledger.errors import CannotWork, WrongUsage
+from ledger.intake.counts import Counts
+
+STANDARD_INPUT = "-"
+CHUNK = 1 << 18
+# A small packed piece can unfold to 32,768 times its size, so what is fed at once bounds memory.
+ZSTD_PIECE = 1 << 11
+GZIP_MAGIC = b"\x1f\x8b"
+ZSTD_MAGIC = b"\x28\xb5\x2f\xfd"
+
+
+class NoSuchFile(WrongUsage):
+    """A feed file is not there, or is no file."""
+
+    code = "no-such-file"
+
+
+class BrokenSource(CannotWork):
+    """A source could not be read to its end. `counts` is what its lines so far came to."""
+
+    code = "broken-source"
+    counts: Counts = Counts()
+
+
+class UnreadableFile(BrokenSource):
+    """A feed file is there but may not be read, or the disk fails."""
+
+    code = "unreadable-file"
+
+
+class DamagedFile(BrokenSource):
+    """A compressed feed ends too early or is corrupt. Every whole line before that is kept."""
+
+    code = "damaged-file"
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """One feed: `name` is what quarantine remembers (the base name), `path` what people see."""
+
+    path: str
+    name: str
+    size: int | None = None
+
+    def open(self) -> BinaryIO:
+        """The raw bytes. Raises UnreadableFile."""
+        if self.path == STANDARD_INPUT:
+            return sys.stdin.buffer
+        try:
+            return Path(self.path).open("rb")
+        except OSError as error:
+            raise unreadable(self.path, error) from error
+
+
+def find(paths: Iterable[str]) -> list[Source]:
+    """Every source of a command, checked before any is read. Raises NoSuchFile, UnreadableFile."""
+    return [source(path) for path in paths]
+
+
+def source(path: str) -> Source:
+    """One source by its path, `-` for standard input. Raises NoSuchFile, UnreadableFile."""
+    if path == STANDARD_INPUT:
+        return Source(path, STANDARD_INPUT)
+    try:
+        found = Path(path).stat()
+    except (OSError, ValueError) as error:
+        if isinstance(error, PermissionError):
+            raise unreadable(path, error) from error
+        raise NoSuchFile(
+            f"{shown(path)}: there is no such file", remedy="check the path; `-` is standard input"
+        ) from error
+    if stat.S_ISDIR(found.st_mode):
+        raise NoSuchFile(
+            f"{shown(path)}: is a folder, not a feed file", remedy="name the files in it"
+        )
+    if not os.access(path, os.R_OK):
+        raise unreadable(path, PermissionError(13, "Permission denied"))
+    size = found.st_size if stat.S_ISREG(found.st_mode) else None
+    return Source(path, shown(Path(path).name), size)
+
+
+def shown(path: str) -> str:
+    """A path as text: a name that is not UTF-8 keeps its odd bytes as escapes."""
+    return os.fsencode(path).decode("utf-8", "backslashreplace")
+
+
+def unreadable(path: str, error: OSError) -> UnreadableFile:
+    why = error.strerror or type(error).__name__
+    return UnreadableFile(
+        f"{shown(path)}: cannot be read: {why}", remedy="check its rights and the disk"
+    )
+
+
+class Meter:
+    """The bytes taken from the raw stream so far: progress, and where a damage lies."""
+
+    def __init__(self, source: Source) -> None:
+        self.source = source
+        self.raw = source.open()
+        self.taken = 0
+
+    def pieces(self, size: int) -> Iterator[bytes]:
+        """The raw bytes in pieces of up to `size`. Raises UnreadableFile."""
+        while piece := self.piece(size):
+            yield piece
+
+    def piece(self, size: int) -> bytes:
+        try:
+            piece = self.raw.read(size)
+        except OSError as error:
+            raise unreadable(self.source.path, error) from error
+        self.taken += len(piece)
+        return piece
+
+    def damaged(self, kind: str, why: str) -> DamagedFile:
+        return DamagedFile(
+            f"{shown(self.source.path)}: {kind} data {why} near byte {self.taken}",
+            remedy="the whole lines before it are kept; get the file again and send it anew",
+        )
+
+
+def chunks(meter: Meter) -> Iterator[bytes]:
+    """The plain bytes of a source, whatever it is packed with (told by its first bytes).
+
+    Raises DamagedFile, UnreadableFile; what was yielded before stays good.
+    """
+    head = b""
+    while len(head) < len(ZSTD_MAGIC) and (piece := meter.piece(CHUNK)):
+        head += piece
+    if head.startswith(GZIP_MAGIC):
+        yield from gunzipped(meter, head)
+    elif head.startswith(ZSTD_MAGIC) or is_skippable(head):
+        yield from unzstd(meter, head)
+    else:
+        if head:
+            yield head
+        yield from meter.pieces(CHUNK)
+
+
+def is_skippable(head: bytes) -> bool:
+    """A Zstandard file may begin with a skippable frame (parallel compressors write one)."""
+    return head[1:4] == b"\x2a\x4d\x18" and 0x50 <= head[0] <= 0x5F
+
+
+def gunzipped(meter: Meter, head: bytes) -> Iterator[bytes]:
+    """Gzip members, one after another; zero padding after the last one is allowed."""
+    member = zlib.decompressobj(wbits=31)
+    fed = False
+    for piece in joined(head, meter.pieces(CHUNK)):
+        packed = piece
+        while packed:
+            if not fed:
+                packed = packed.lstrip(b"\0")
+                if not packed:
+                    break
+            try:
+                plain = member.decompress(packed, CHUNK)
+            except zlib.error as error:
+                raise meter.damaged("gzip", "is corrupt") from error
+            fed = True
+            if plain:
+                yield plain
+            packed = member.unconsumed_tail
+            if member.eof:
+                packed = member.unused_data
+                member, fed = zlib.decompressobj(wbits=31), False
+    if fed:
+        yield from drained(member)
+        raise meter.damaged("gzip", "ends too early")
+
+
+def drained(member: "zlib._Decompress") -> Iterator[bytes]:
+    """What a cut-off member had still buffered."""
+    if rest := member.flush():
+        yield rest
+
+
+def unzstd(meter: Meter, head: bytes) -> Iterator[bytes]:
+    """Zstandard frames, one after another."""
+    unpacker = zstandard.ZstdDecompressor()
+    frame = unpacker.decompressobj()
+    fed = False
+    for packed in small(head, meter):
+        rest = packed
+        while rest:
+            try:
+                plain = frame.decompress(rest)
+            except zstandard.ZstdError as error:
+                raise meter.damaged("zstd", "is corrupt") from error
+            fed = True
+            if plain:
+                yield plain
+            rest = b""
+            if frame.eof:
+                rest = frame.unused_data
+                frame, fed = unpacker.decompressobj(), False
+    if fed:
+        raise meter.damaged("zstd", "ends too early")
+
+
+def small(head: bytes, meter: Meter) -> Iterator[bytes]:
+    for start in range(0, len(head), ZSTD_PIECE):
+        yield head[start : start + ZSTD_PIECE]
+    yield from meter.pieces(ZSTD_PIECE)
+
+
+def joined(head: bytes, rest: Iterator[bytes]) -> Iterator[bytes]:
+    yield head
+    yield from rest
