@@ -15,7 +15,7 @@ def init(db: Db = DEFAULT_DB, output: Output = Format.TABLE) -> None:
     Examples:
       pit init
       pit init --db sqlite:////srv/pit/dunes.db
-      pit init --db postgresql+psycopg://pit@localhost/dunes
+      pit init --db postgresql://pit@localhost/dunes
     """
     from ledger.journal import upgrade
 
