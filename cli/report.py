@@ -1,0 +1,169 @@
+"""`pit report shift|drop|hold|audit`: the questions that the books answer."""
+
+from collections.abc import Callable
+from enum import StrEnum
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from cli import show
+from cli.settings import DEFAULT_DB, AsOf, Day, Db, Format, Output, Shift, Table
+
+if TYPE_CHECKING:
+    from ledger.books import Reading
+    from ledger.reports import Report
+
+
+class Whose(StrEnum):
+    """Whose hold: `--by`."""
+
+    TABLE = "table"
+    GAME = "game"
+    PIT = "pit"
+    DEALER = "dealer"
+    HOUSE = "house"
+
+
+class Over(StrEnum):
+    """Over what time: `--period`."""
+
+    SHIFT = "shift"
+    DAY = "day"
+    MONTH = "month"
+    YEAR = "year"
+    ALL = "all"
+
+
+By = Annotated[Whose, typer.Option("--by", help="One row for each of these.")]
+Period = Annotated[Over, typer.Option("--period", help="Over what time the sums run.")]
+Check = Annotated[bool, typer.Option("--check", help="Exit 3 when there is any exception.")]
+
+
+def shift(
+    *,
+    day: Day = None,
+    shift: Shift = None,
+    table: Table = None,
+    as_of: AsOf = None,
+    db: Db = DEFAULT_DB,
+    output: Output = Format.TABLE,
+) -> None:
+    """The master game report: drop, win and hold by gaming day, shift and table.
+
+    \b
+    Examples:
+      pit report shift --day last
+      pit report shift --day 2026-11-01..2026-11-30 --table WS-01 --format csv
+      pit report shift --day 2026-11-27 --as-of 2026-11-28T06:10:00-08:00
+    """
+    from ledger.reports import select, shift_report
+
+    asked = select(day=day, shift=shift, table=table)
+    made = _ask(db, as_of, lambda books, open_: shift_report(books, asked, quarantined=open_))
+    show.report(made, output)
+
+
+def drop(
+    *,
+    day: Day = None,
+    shift: Shift = None,
+    table: Table = None,
+    as_of: AsOf = None,
+    db: Db = DEFAULT_DB,
+    output: Output = Format.TABLE,
+) -> None:
+    """The drop, box by box, with both counts once the second has been made.
+
+    \b
+    Examples:
+      pit report drop --day last
+      pit report drop --day 2026-11-27 --shift swing --format json
+    """
+    from ledger.reports import drop_report, select
+
+    asked = select(day=day, shift=shift, table=table)
+    made = _ask(db, as_of, lambda books, open_: drop_report(books, asked, quarantined=open_))
+    show.report(made, output)
+
+
+def hold(
+    *,
+    by: By = Whose.TABLE,
+    period: Period = Over.DAY,
+    day: Day = None,
+    shift: Shift = None,
+    table: Table = None,
+    as_of: AsOf = None,
+    db: Db = DEFAULT_DB,
+    output: Output = Format.TABLE,
+) -> None:
+    """Win over drop by table, game, pit, dealer or house, over any span of time.
+
+    \b
+    Examples:
+      pit report hold --by game --period month
+      pit report hold --by dealer --day last --format csv
+    """
+    from ledger import reports
+
+    asked = reports.select(day=day, shift=shift, table=table)
+    made = _ask(
+        db,
+        as_of,
+        lambda books, open_: reports.hold_report(
+            books,
+            asked,
+            by=reports.By(by.value),
+            span=reports.Span(period.value),
+            quarantined=open_,
+        ),
+    )
+    show.report(made, output)
+
+
+def audit(
+    *,
+    day: Day = None,
+    shift: Shift = None,
+    table: Table = None,
+    check: Check = False,
+    as_of: AsOf = None,
+    db: Db = DEFAULT_DB,
+    output: Output = Format.TABLE,
+) -> None:
+    """What the rules say of every round, and each exception with its events.
+
+    \b
+    Examples:
+      pit report audit --day last
+      pit report audit --table WS-01 --check --format json
+    """
+    from ledger.errors import Exit
+    from ledger.reports import AuditReport, audit_report, select
+
+    asked = select(day=day, shift=shift, table=table)
+    made = _ask(db, as_of, lambda books, open_: audit_report(books, asked, quarantined=open_))
+    show.report(made, output)
+    if check and isinstance(made, AuditReport) and made.exceptions:
+        raise typer.Exit(Exit.FINDINGS)
+
+
+def _ask(db: str, as_of: str | None, question: "Callable[[Reading, int], Report]") -> "Report":
+    """Put the question to the books as they stood at the position asked for."""
+    from ledger import books, intake, journal, reports
+
+    with journal.connect(db, write=False) as database:
+        at = reports.position_asked(database, as_of)
+        with books.view(database, at=at) as reading:
+            with database.reading() as connection:
+                quarantined = intake.open_count(connection, reading.position)
+            return question(reading, quarantined)
+
+
+def register(app: typer.Typer) -> None:
+    """Add the commands to the tree."""
+    from cli.app import group
+
+    reports = group(app, "report", "What was won, counted and dealt: reports over the books.")
+    for command in (shift, drop, hold, audit):
+        reports.command()(command)
