@@ -11,6 +11,7 @@ from ledger.facts.values import (
     Chips,
     Count,
     Day,
+    Flag,
     Name,
     Payload,
     unaccepted,
@@ -47,10 +48,10 @@ class BoxCounted(Payload):
     markers_issued: Amount
     markers_redeemed: Amount
     count: Count
-    final: bool | None = None
+    final: Flag | None = None
 
     @model_validator(mode="after")
     def _is_first_or_second(self) -> Self:
         if not self.final and self.count not in {1, 2}:
-            raise unaccepted("count 1 or 2, or final true")
+            raise unaccepted("1 or 2, or any count with final true", "count")
         return self

@@ -9,7 +9,8 @@ from ledger.facts.refused import Refused, shown
 _MINUTE = re.compile(r"([0-9]{4}-[0-9]{2}-[0-9]{2})[Tt]([01][0-9]|2[0-3]):([0-5][0-9])")
 _REST = re.compile(r":([0-5][0-9]|60)(?:\.([0-9]+))?(?:[Zz]|([+-])([01][0-9]|2[0-3]):([0-5][0-9]))")
 _DAY = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
-_CLOCK = re.compile(r"(?:[01][0-9]|2[0-3]):[0-5][0-9]")
+CLOCK = r"^([01][0-9]|2[0-3]):[0-5][0-9]$"
+"""The form of a time of day."""
 _EPOCH = datetime(1970, 1, 1)  # noqa: DTZ001 - UTC on both sides of every difference here
 _MICROSECOND = timedelta(microseconds=1)
 _EARLIEST = (datetime(1, 1, 2) - _EPOCH) // _MICROSECOND  # noqa: DTZ001
@@ -28,7 +29,7 @@ def instant(text: str) -> int:
         at = _minute(text[:16]) + _rest(text[16:])
     except ValueError:
         raise _bad_time(text) from None
-    return min(max(at, _EARLIEST), _LATEST)
+    return at if _EARLIEST <= at <= _LATEST else min(max(at, _EARLIEST), _LATEST)
 
 
 # A feed has few minutes at a time, and few pairs of a second and an offset: both are remembered.
@@ -75,7 +76,7 @@ def is_day(text: str) -> bool:
 
 def is_clock(text: str) -> bool:
     """Whether the text is a time of day written HH:MM."""
-    return _CLOCK.fullmatch(text) is not None
+    return len(text) == 5 and re.match(CLOCK, text) is not None
 
 
 def shown_instant(at: int) -> str:

@@ -1,9 +1,11 @@
 """Why a line cannot be a fact: a stable code for scripts and one line for people."""
 
 import json
+import re
 from typing import Any
 
 _SHOWN = 48
+_PLAIN_STEP = re.compile(r"[A-Za-z0-9_:-]{1,40}")
 
 
 class Refused(Exception):
@@ -32,6 +34,14 @@ def shown(value: Any) -> str:
     else:
         text = json.dumps(value)
     return text if len(text) <= _SHOWN else text[: _SHOWN - 3] + "..."
+
+
+def path_of(*steps: str | int) -> str:
+    """Where in a line: `data.chips.500`; a step that a sender made strange is shown as text."""
+    return ".".join(
+        str(step) if isinstance(step, int) or _PLAIN_STEP.fullmatch(step) else shown(step)
+        for step in steps
+    )
 
 
 def missing(path: str, wanted: str) -> Refused:

@@ -11,6 +11,7 @@ from ledger.facts.values import (
     Amount,
     Card,
     Count,
+    Flag,
     Name,
     Payload,
     Place,
@@ -49,12 +50,12 @@ class RoundDealt(Payload):
 
     to: Place
     cards: Annotated[list[Card], Field(description="a list of cards")]
-    up: Annotated[list[bool] | None, Field(description="a list of booleans")] = None
+    up: Annotated[list[Flag] | None, Field(description="a list of booleans")] = None
 
     @model_validator(mode="after")
     def _every_card_lies_somehow(self) -> Self:
         if self.up is not None and len(self.up) != len(self.cards):
-            raise unaccepted("up with one boolean for each card")
+            raise unaccepted("one boolean for each card", "up")
         return self
 
 

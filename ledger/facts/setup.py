@@ -41,6 +41,9 @@ class Shift(Shape):
     starts: Clock
 
 
+_Shift = Annotated[Shift, Field(description="an object with name and starts")]
+
+
 class Limits(Shape):
     """A table's limits for the opening wager of a seat, in minor units."""
 
@@ -57,7 +60,7 @@ class PropertyConfigured(Payload):
     currency: Currency
     timezone: Timezone
     gaming_day_starts: Clock
-    shifts: Annotated[list[Shift], Field(description="a list of {name, starts}")]
+    shifts: Annotated[list[_Shift], Field(description="a list of {name, starts}")]
 
 
 class RulesAdopted(Payload):
@@ -73,7 +76,7 @@ class RulesAdopted(Payload):
     @model_validator(mode="after")
     def _hash_is_of_content(self) -> Self:
         if sha256(self.content.encode()).hexdigest() != self.sha256:
-            raise unaccepted("a sha256 that is the hash of content")
+            raise unaccepted("the SHA-256 of content in UTF-8", "sha256")
         return self
 
 

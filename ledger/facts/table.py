@@ -40,7 +40,7 @@ class TableCounted(Payload):
         if self.reason == "shift":
             for name in ("gaming_day", "shift", "next_gaming_day", "next_shift"):
                 if getattr(self, name) is None:
-                    raise lacking(name, "with reason shift: which shift ends and which begins")
+                    raise lacking(name, "it beside the reason shift")
         return self
 
 

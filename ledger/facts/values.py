@@ -11,7 +11,7 @@ from pydantic_core import PydanticCustomError
 
 from ledger.facts.canon import LARGEST
 from ledger.facts.currency import codes
-from ledger.facts.moments import is_clock, is_day
+from ledger.facts.moments import CLOCK, is_clock, is_day
 from ledger.facts.zones import zone_names
 
 TABLE: frozenset[str] = frozenset({"table"})
@@ -19,9 +19,18 @@ ROUND: frozenset[str] = frozenset({"table", "round"})
 WITNESS: frozenset[str] = frozenset({"witness"})
 
 
-def unaccepted(wanted: str) -> PydanticCustomError:
-    """A value outside its list or form, in a validator."""
-    return PydanticCustomError("bad_value", "wanted {wanted}", {"wanted": wanted})
+def unaccepted(wanted: str, field: str | None = None) -> PydanticCustomError:
+    """A value outside its list or form; `field` names it where a whole object is validated."""
+    return PydanticCustomError("bad_value", "wanted {wanted}", _context(wanted, field))
+
+
+def lacking(field: str, wanted: str) -> PydanticCustomError:
+    """A field that is missing because of what another one says, in a validator."""
+    return PydanticCustomError("lacking", "wanted {wanted}", _context(wanted, field))
+
+
+def _context(wanted: str, field: str | None) -> dict[str, str]:
+    return {"wanted": wanted} if field is None else {"wanted": wanted, "field": field}
 
 
 def _day(text: str) -> str:
@@ -62,8 +71,16 @@ Count = Annotated[int, Field(ge=0, le=LARGEST, description="a whole number from 
 Seat = Annotated[int, Field(ge=1, le=LARGEST, description="a seat's number from 1")]
 Name = Annotated[str, Field(min_length=1, description="text that is not empty")]
 Prose = Annotated[str, Field(description="text")]
-Day = Annotated[str, AfterValidator(_day), Field(description="a day written YYYY-MM-DD")]
-Clock = Annotated[str, AfterValidator(_clock), Field(description="a time of day written HH:MM")]
+Day = Annotated[
+    str,
+    AfterValidator(_day),
+    Field(description="a day written YYYY-MM-DD", json_schema_extra={"format": "date"}),
+]
+Clock = Annotated[
+    str,
+    AfterValidator(_clock),
+    Field(description="a time of day written HH:MM", json_schema_extra={"pattern": CLOCK}),
+]
 Currency = Annotated[
     str, AfterValidator(_currency), Field(description="a currency code of ISO 4217")
 ]
@@ -135,9 +152,5 @@ class Payload(Shape):
     ] = None
 
 
+Flag = Annotated[bool, Field(description="true or false")]
 JsonObject = Annotated[dict[str, Any], Field(description="an object")]
-
-
-def lacking(name: str, wanted: str) -> PydanticCustomError:
-    """A field that is missing because of what another one says, in a validator."""
-    return PydanticCustomError("lacking", "wanted {wanted}", {"field": name, "wanted": wanted})
