@@ -39,7 +39,9 @@ def run(words: Sequence[str]) -> int:
     except Exception as error:  # noqa: BLE001 the top frame: a bug is reported in one line
         if os.environ.get("PIT_DEBUG") == "1":
             traceback.print_exc()
-        message = f"this is a bug in pit: {type(error).__name__}: {error}"
+        # Only the first words: what follows in a database library's message is SQL and its values.
+        first = str(error).partition("\n")[0][:200]
+        message = f"this is a bug in pit: {type(error).__name__}: {first}"
         remedy = "run it again with PIT_DEBUG=1 for the traceback, and report it"
         return _fail("bug", message, remedy, Exit.CANNOT_WORK, as_json)
     return returned if isinstance(returned, int) else Exit.DONE

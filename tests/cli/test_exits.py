@@ -76,12 +76,13 @@ def test_a_message_from_hostile_data_moves_no_cursor(
 
 
 def test_a_bug_is_one_line_that_says_so(pit: Pit, monkeypatch: pytest.MonkeyPatch) -> None:
-    given_a_command_that(ZeroDivisionError("by zero"), monkeypatch)
+    given_a_command_that(ZeroDivisionError("by zero\n[SQL: SELECT patron]"), monkeypatch)
     answer = pit("act")
     assert answer.code == 1
     assert answer.err.startswith("pit: bug: ")
-    assert "ZeroDivisionError" in answer.err
+    assert "ZeroDivisionError: by zero\n" in answer.err
     assert "Traceback" not in answer.err
+    assert "SELECT" not in answer.err
 
 
 def test_the_traceback_of_a_bug_is_there_for_who_asks(

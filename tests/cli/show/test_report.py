@@ -1,0 +1,107 @@
+"""A report that says its own columns is shown in three forms without knowing what it is about."""
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+import pytest
+
+from cli.show import report
+
+
+@dataclass(frozen=True)
+class Key:
+    name: str
+    kind: str
+
+
+@dataclass(frozen=True)
+class Made:
+    """A report in the shape that the ledger gives it."""
+
+    name: str
+    columns: Sequence[Key]
+    rows: Sequence[Mapping[str, Any]]
+    more: Mapping[str, Any] = field(default_factory=dict)
+
+    def table(self) -> Sequence[Mapping[str, Any]]:
+        return self.rows
+
+    def document(self) -> Mapping[str, Any]:
+        return {"property": "Dunes", "currency": "USD", "position": 7, "rows": self.rows} | dict(
+            self.more
+        )
+
+
+BOXES = Made(
+    "drop",
+    [Key("gaming_day", "text"), Key("shift", "text"), Key("box", "text"), Key("cash", "money")],
+    [
+        {"gaming_day": "2026-11-27", "shift": "swing", "box": "B-1", "cash": 123_400},
+        {"gaming_day": "2026-11-27", "shift": None, "box": "B-2", "cash": None},
+    ],
+    {"totals": {"cash": None}},
+)
+AUDIT = Made(
+    "audit",
+    [Key("round", "text"), Key("rule", "text"), Key("expected", "json"), Key("events", "json")],
+    [
+        {
+            "round": "WS-01-000123",
+            "rule": "payout",
+            "expected": {"result": "win", "paid": 2000},
+            "events": [12, 34],
+        }
+    ],
+    {"rounds": 1412, "settlements": 3120, "verified": 3100, "unverifiable": 20},
+)
+
+
+def test_people_see_amounts_under_the_day_and_shift_they_belong_to(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    report(BOXES, "table")
+    assert capsys.readouterr().out.splitlines() == [
+        "Dunes: drop by box, USD",
+        "",
+        "Box        Cash",
+        "───────────────",
+        "2026-11-27 swing",
+        "B-1    1,234.00",
+        "",
+        "2026-11-27 whole day",
+        "B-2           —",
+        "───────────────",
+        "Total         —",
+        "",
+        "Position 7",
+    ]
+
+
+def test_an_exception_is_told_in_words_and_the_counts_stand_below(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    report(AUDIT, "table")
+    out = capsys.readouterr().out
+    assert "WS-01-000123  payout  win, paid 20.00  12 34" in out
+    assert "Rounds 1,412, settlements 3,120, verified 3,100, unverifiable 20\n" in out
+
+
+def test_programs_get_the_whole_document(capsys: pytest.CaptureFixture[str]) -> None:
+    report(BOXES, "json")
+    assert json.loads(capsys.readouterr().out) == BOXES.document()
+
+
+def test_a_spreadsheet_gets_the_rows_in_minor_units(capfd: pytest.CaptureFixture[str]) -> None:
+    report(BOXES, "csv")
+    assert capfd.readouterr().out.splitlines() == [
+        "gaming_day,shift,box,cash",
+        "2026-11-27,swing,B-1,123400",
+        "2026-11-27,,B-2,",
+    ]
+
+
+def test_an_audit_without_exceptions_says_so(capsys: pytest.CaptureFixture[str]) -> None:
+    report(Made("audit", AUDIT.columns, []), "table")
+    assert "No exceptions.\n" in capsys.readouterr().out
