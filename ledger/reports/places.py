@@ -1,19 +1,21 @@
-"""The property's order of shifts, for sorting."""
+"""The property's order of shifts on each gaming day, as a sort key."""
 
 from collections.abc import Callable, Sequence
+from functools import cache
 from typing import Any
 
+from ledger.books.calendar import shift_key, shift_order
 from ledger.books.rows import ConfigRow
 
 
 def shift_places(configs: Sequence[ConfigRow]) -> Callable[[str, str], Any]:
-    """A key for a day's shift: the property's order, unknown names last, by name."""
-    order: dict[str, int] = {}
-    for config in reversed(configs):
-        for start in config.shifts:
-            order.setdefault(start.name, len(order))
+    """A key for a day's shift: the property's order then, unknown names last, by name."""
 
-    def place(_day: str, name: str) -> tuple[int, str]:
-        return (order.get(name, len(order)), name)
+    @cache
+    def order(day: str) -> tuple[str, ...]:
+        return shift_order(configs, day)
+
+    def place(day: str, name: str) -> tuple[int, str]:
+        return shift_key(order(day), name)
 
     return place

@@ -28,6 +28,10 @@ CONFIG = ConfigRow(
     starts="06:00",
     shifts=(ShiftStart("day", "06:00"), ShiftStart("swing", "14:00"), ShiftStart("grave", "22:00")),
 )
+TRAY = (
+    *("fills", "credits", "sold_cash", "sold_coupons", "sold_card"),
+    *("markers_issued", "redeemed_chips", "redeemed_cash", "exchanged"),
+)
 _positions = iter(range(100, 10**9))
 
 
@@ -46,23 +50,13 @@ def period(
 ) -> PeriodRow:
     """An accounting period; figures not named are 0."""
     opened = next(_positions)
-    names = [
-        "fills",
-        "credits",
-        "sold_cash",
-        "sold_coupons",
-        "sold_card",
-        "markers_issued",
-        "redeemed_chips",
-        "redeemed_cash",
-        "exchanged",
-    ]
-    assert set(figures) <= set(names), figures
-    amounts = dict.fromkeys(names, 0) | figures
+    assert set(figures) <= set(TRAY), figures
+    amounts = dict.fromkeys(TRAY, 0) | figures
     return PeriodRow(
         table=table,
         opened=opened,
         chapter=opened,
+        clock=opened,
         ordinal=ordinal,
         gaming_day=day,
         shift=shift,
@@ -92,6 +86,7 @@ def round_(of: PeriodRow, win: int, **changed: Any) -> RoundRow:
         "table": of.table,
         "round": f"{of.table}-{at:06d}",
         "chapter": of.chapter,
+        "ordinal": at,
         "period": of.opened,
         "gaming_day": of.gaming_day,
         "shift": of.shift,
@@ -112,8 +107,7 @@ def round_(of: PeriodRow, win: int, **changed: Any) -> RoundRow:
         "unverifiable": 0,
         "findings": (),
         "shares": (),
-        "first": at,
-        "last": at,
+        "events": (at,),
     }
     return RoundRow(**(whole | changed))
 
