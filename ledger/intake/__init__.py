@@ -7,6 +7,8 @@ from ledger.intake.adoption import shipped
 from ledger.intake.counts import Counts
 from ledger.intake.ingest import Progress, ingest
 from ledger.intake.quarantine import JOURNAL, Entry, NoSuchEntry, open_count
+from ledger.intake.quarantine import get as entry
+from ledger.intake.quarantine import read as entries
 from ledger.intake.retry import purge, retry
 from ledger.intake.sources import (
     BrokenSource,
@@ -25,6 +27,8 @@ __all__ = [
     "NoSuchFile",
     "Progress",
     "UnreadableFile",
+    "entries",
+    "entry",
     "ingest",
     "open_count",
     "purge",
