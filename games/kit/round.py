@@ -1,0 +1,189 @@
+"""A round as it was seen: every fact in its order, and the picture that they make together.
+
+A round refuses nothing. Late stakes, an eleventh card and a second settlement are kept as they came:
+they are needed to explain the round, and to say what was wrong with it.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from games.kit.cards import Card
+from games.kit.engine import (
+    Closed,
+    Dealt,
+    Decided,
+    Event,
+    Limits,
+    Settled,
+    Voided,
+    Wagered,
+)
+
+_SEATS: Final = {f"seat:{number}": number for number in range(1, 100)}
+
+
+class Seat:
+    """What one seat staked, was dealt, chose and was paid, in the order it was recorded."""
+
+    __slots__ = ("cards", "decisions", "number", "settled", "stakes", "wagers")
+
+    def __init__(self, number: int) -> None:
+        self.number = number
+        self.stakes: dict[str, int] = {}
+        self.wagers: list[Wagered] = []
+        self.cards: list[Card] = []
+        self.decisions: list[Decided] = []
+        self.settled: dict[str, Settled] = {}
+
+    @property
+    def decision(self) -> Decided | None:
+        """The decision that stands: the first (feed contract, point 14)."""
+        return self.decisions[0] if self.decisions else None
+
+    @property
+    def choice(self) -> str | None:
+        """The choice that stands, None where no decision was recorded."""
+        return self.decisions[0].choice if self.decisions else None
+
+    def refs(self, wager: str) -> tuple[int, ...]:
+        """Where the stakes of this wager stand in the journal."""
+        return tuple(each.ref for each in self.wagers if each.wager == wager)
+
+
+class Seen:
+    """The picture of a round: its seats, the shared places, and what came when it should not.
+
+    `late` holds, with their place in the round, facts after the close and wagers settled again;
+    `afterwards` stakes placed when the seat had cards; `turns` what was dealt to a dealer's place.
+    Which of the last two are out of order is for the game to say.
+    """
+
+    __slots__ = (
+        "afterwards",
+        "closed",
+        "deals",
+        "decided",
+        "late",
+        "limits",
+        "places",
+        "seats",
+        "turns",
+        "voided",
+    )
+
+    def __init__(self, facts: tuple[Event, ...]) -> None:
+        self.limits: Limits | None = None
+        self.seats: dict[int, Seat] = {}
+        self.places: dict[str, list[Card]] = {}
+        self.deals: list[Dealt] = []
+        self.decided: list[tuple[int, Decided]] = []
+        self.turns: list[tuple[int, Dealt]] = []
+        self.afterwards: list[tuple[int, Wagered]] = []
+        self.late: list[tuple[int, Event]] = []
+        self.closed = False
+        self.voided = False
+        for index, fact in enumerate(facts):
+            if self.closed and not isinstance(fact, Voided | Limits):
+                self.late.append((index, fact))
+            self._add(index, fact)
+
+    def seat(self, number: int) -> Seat:
+        """The seat of this number, made when it is first spoken of."""
+        try:
+            return self.seats[number]
+        except KeyError:
+            return self.seats.setdefault(number, Seat(number))
+
+    def at(self, place: str) -> list[Card]:
+        """The cards dealt to a shared place, none if it never got any."""
+        return self.places.get(place, [])
+
+    @property
+    def shows_cards(self) -> bool:
+        """Whether the round records any card at all."""
+        return any(deal.cards for deal in self.deals)
+
+    def _add(self, index: int, fact: Event) -> None:
+        kind = type(fact)
+        if kind is Wagered:
+            self._wagered(index, fact)  # type: ignore[arg-type]
+        elif kind is Settled:
+            self._settled(index, fact)  # type: ignore[arg-type]
+        elif kind is Dealt:
+            self._dealt(index, fact)  # type: ignore[arg-type]
+        elif kind is Decided:
+            self.seat(fact.seat).decisions.append(fact)  # type: ignore[union-attr,arg-type]
+            self.decided.append((index, fact))  # type: ignore[arg-type]
+        elif kind is Limits:
+            self.limits = fact  # type: ignore[assignment]
+        elif kind is Closed:
+            self.closed = True
+        elif kind is Voided:
+            self.voided = True
+
+    def _wagered(self, index: int, fact: Wagered) -> None:
+        seat = self.seat(fact.seat)
+        seat.stakes[fact.wager] = seat.stakes.get(fact.wager, 0) + fact.amount
+        seat.wagers.append(fact)
+        if seat.cards:
+            self.afterwards.append((index, fact))
+
+    def _dealt(self, index: int, fact: Dealt) -> None:
+        self.deals.append(fact)
+        number = seat_of(fact.place)
+        if number is not None:
+            self.seat(number).cards.extend(fact.cards)
+            return
+        self.places.setdefault(fact.place, []).extend(fact.cards)
+        if fact.place.startswith("dealer"):
+            self.turns.append((index, fact))
+
+    def _settled(self, index: int, fact: Settled) -> None:
+        settled = self.seat(fact.seat).settled
+        if fact.wager in settled and not self.closed:
+            self.late.append((index, fact))
+        settled[fact.wager] = fact
+
+
+def seat_of(place: str) -> int | None:
+    """The seat's number in a place such as `seat:3`; None for the shared places."""
+    number = _SEATS.get(place)
+    if number is None and place.startswith("seat:"):
+        digits = place[5:]
+        return int(digits) if digits.isdecimal() else None
+    return number
+
+
+class Round:
+    """A round's facts in their order: a value, never changed. `seen` is drawn once, when asked for."""
+
+    __slots__ = ("_seen", "facts")
+
+    def __init__(self, facts: tuple[Event, ...] = ()) -> None:
+        self.facts = facts
+        self._seen: Seen | None = None
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Round) and self.facts == other.facts
+
+    def __hash__(self) -> int:
+        return hash(self.facts)
+
+    def __repr__(self) -> str:
+        return f"Round({self.facts!r})"
+
+    @property
+    def seen(self) -> Seen:
+        """What the facts show together. Callers read it and leave it as it is."""
+        if self._seen is None:
+            self._seen = Seen(self.facts)
+        return self._seen
+
+
+NOTHING_YET: Final = Round()
+
+
+def evolve(state: Round, fact: Event) -> Round:
+    """The round after one more fact. Total: no fact, in any order, raises."""
+    return Round((*state.facts, fact))
