@@ -56,7 +56,7 @@ def test_marker_redemptions_of_either_tender_are_deducted_from_the_drop() -> Non
     assert (row.recorded_cash, row.box_variance) == (1_500_000, 0)
 
 
-THREE_SHIFTS = (
+THREE_SHIFTS: tuple[tuple[str, dict[str, Any], int], ...] = (
     ("day", {"opener": 5_000_000, "fills": 1_000_000, "closer": 4_130_000}, 2_145_000),
     (
         "swing",
