@@ -19,11 +19,13 @@ ORDER = (
     "ingest",
     "quarantine",
     "report",
-    "reconcile",
     "replay",
+    "reconcile",
     "verify",
     "books",
     "games",
+    "demo",
+    "simulate",
 )
 
 
