@@ -3,7 +3,8 @@
 A game is a package inside `games` that exposes ENGINE, or an engine that another distribution
 registers under the entry-point group `pit.games`. Asked for one game, only that one is imported.
 
-This is the one place that touches files: the rule sets a game ships are read from its folder `rules`.
+This is the one place that touches files: the rule sets a game ships are read from its folder
+`rules`.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ from typing import Final
 
 import games
 from games.kit.engine import Engine
-from games.kit.rulebook import Reader, RulesInvalid, RuleSet, parse
+from games.kit.rulebook import Reader, RuleSet, RulesInvalid, parse
 
 GROUP: Final = "pit.games"
 NOT_GAMES: Final = frozenset({"kit"})
@@ -72,9 +73,7 @@ def engine(name: str) -> Engine:
 def shipped() -> tuple[str, ...]:
     """The ids of the rule sets that come with the installed games: `<game>/<file's name>`."""
     return tuple(
-        f"{name}/{file.name.removesuffix('.toml')}"
-        for name in names()
-        for file in _files(name)
+        f"{name}/{file.name.removesuffix('.toml')}" for name in names() for file in _files(name)
     )
 
 
@@ -113,7 +112,9 @@ def _home(name: str) -> ModuleType:
 def _files(name: str) -> list[Traversable]:
     """A game's rule set files by name; a game may ship none."""
     shelf = _shelf(name)
-    found = [each for each in shelf.iterdir() if each.name.endswith(".toml")] if shelf.is_dir() else []
+    found = (
+        [each for each in shelf.iterdir() if each.name.endswith(".toml")] if shelf.is_dir() else []
+    )
     return sorted(found, key=lambda each: each.name)
 
 

@@ -1,1 +1,3 @@
-"""What games share: cards, rankings, the round as it was seen, rule files and the judge. It knows no game."""
+"""What games share: cards, rankings, the round as it was seen, rule files and the judge. It knows
+no game.
+"""

@@ -14,7 +14,8 @@ def capped(owed: Sequence[Settlement], caps: Caps) -> tuple[Settlement, ...]:
     """The same settlements with no more paid than the caps allow.
 
     First each wager's cap, then the seat's, then the table's, in the order in which seats are paid.
-    Once a win of unknown size may have drawn on a cap that is shared, what is left of it is unknown.
+    Once a win of unknown size may have drawn on a cap that is shared, what is left of it is
+    unknown.
     """
     if caps.wager is None and caps.player is None and caps.table is None:
         return tuple(owed)

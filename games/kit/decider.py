@@ -11,7 +11,7 @@ from games.kit.rulebook import Page, RuleSet
 
 
 def engine_of(play: Play[R]) -> Engine:
-    """The engine of a game. Its `owed` and `faults` take rule sets of that game alone (TypeError)."""
+    """The engine of a game. It takes rule sets of that game alone (TypeError)."""
 
     def owed_by(state: Round, rules: RuleSet) -> tuple[Settlement, ...]:
         return owed(play, state, play.narrow(rules))

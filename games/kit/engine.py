@@ -1,11 +1,11 @@
 """The vocabulary a game speaks, and the shape of an engine.
 
 A ledger translates its recorded facts into these values; a game never sees a feed line. Amounts are
-integers in minor units, cards are the kit's small integers, and `ref` is the place of the fact in the
-journal, given back by every finding so that a figure can name its evidence.
+integers in minor units, cards are the kit's small integers, and `ref` is the place of the fact in
+the journal, given back by every finding so that a figure can name its evidence.
 
-An engine is a decider whose dealer has already acted. `evolve` folds what happened and refuses nothing;
-`owed` says what the rules would have paid; `faults` says what they would not have allowed.
+An engine is a decider whose dealer has already acted. `evolve` folds what happened and refuses
+nothing; `owed` says what the rules would have paid; `faults` says what they would not have allowed.
 """
 
 from __future__ import annotations
@@ -21,9 +21,7 @@ if TYPE_CHECKING:
     from games.kit.rulebook import Page, Reader, RuleSet
 
 Result: TypeAlias = Literal["win", "lose", "push"]
-Rule: TypeAlias = Literal[
-    "payout", "wager", "decision", "cards", "unsettled", "sequence", "limit"
-]
+Rule: TypeAlias = Literal["payout", "wager", "decision", "cards", "unsettled", "sequence", "limit"]
 Json: TypeAlias = Mapping[str, object]
 
 
@@ -104,7 +102,8 @@ Event: TypeAlias = Limits | Opened | Wagered | Dealt | Decided | Settled | Close
 
 @dataclass(frozen=True, slots=True)
 class Settlement:
-    """What the rules owe a wager: its result and winnings, and the line of the rule set that says so.
+    """What the rules owe a wager: its result and winnings, and the line of the rule set that says
+    so.
 
     `result` and `paid` are None together, where what is owed cannot be known; `line` then says why.
     """
@@ -145,9 +144,10 @@ class Faults(Protocol):
 class Engine:
     """A game: its names, its fold, its judgement, and how its rule sets are read and shown.
 
-    `wagers` and `choices` are the feed's names in the order they are settled. `evolve` never raises,
-    whatever was recorded and in whatever order. `read` turns a rule set file into the game's values,
-    noting every fault in the reader; `show` gives those values as a person reads them.
+    `wagers` and `choices` are the feed's names in the order they are settled. `evolve` never
+    raises, whatever was recorded and in whatever order. `read` turns a rule set file into the
+    game's values, noting every fault in the reader; `show` gives those values as a person reads
+    them.
     """
 
     name: str
@@ -159,4 +159,3 @@ class Engine:
     faults: Faults
     read: Callable[[Reader], RuleSet]
     show: Callable[[RuleSet], tuple[Page, ...]]
-

@@ -88,9 +88,7 @@ def _wrong_stake(seat: Seat, wager: str, expected: int, staked: int) -> Fault:
     # A stake that was never placed leaves no fact: what shows its lack is the choice, or the rest.
     refs = seat.refs(wager) or tuple(each.ref for each in seat.decisions[:1])
     refs = refs or tuple(each.ref for each in seat.wagers)
-    return Fault(
-        "wager", seat.number, wager, {"amount": expected}, {"amount": staked}, tuple(refs)
-    )
+    return Fault("wager", seat.number, wager, {"amount": expected}, {"amount": staked}, tuple(refs))
 
 
 def _decisions(play: Play[R], seat: Seat, rules: R | None) -> Iterator[Fault]:

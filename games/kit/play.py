@@ -1,7 +1,7 @@
 """How a game is played, as data and a few functions, and the engine that is made of them.
 
-A game states its layout (names, places, how many cards) and answers six questions about a seat. What
-all games share, from limits to cards dealt twice, is asked in `owing` and `faults`.
+A game states its layout (names, places, how many cards) and answers six questions about a seat.
+What all games share, from limits to cards dealt twice, is asked in `owing` and `faults`.
 """
 
 from __future__ import annotations
@@ -18,8 +18,8 @@ from games.kit.rulebook import Page, Reader, RuleSet
 class Due(NamedTuple):
     """The stake that the rules want of a wager, in minor units.
 
-    An amount of 0 forbids the wager. Where it is not `needed` (the seat has not chosen, so far as is
-    recorded) only the size of what was placed is judged.
+    An amount of 0 forbids the wager. Where it is not `needed` (the seat has not chosen, so far as
+    is recorded) only the size of what was placed is judged.
     """
 
     amount: int
@@ -46,7 +46,8 @@ class Layout:
 
     `opening` wagers stand before the seat's first card, the table's limits apply to `limited`.
     `places` are the shared places with the number of cards each gets. The dealer's hidden cards are
-    turned when more than `upcards` lie face up, or one of his hands gets its card number `turns_at`.
+    turned when more than `upcards` lie face up, or one of his hands gets its card number
+    `turns_at`.
     """
 
     wagers: tuple[str, ...]

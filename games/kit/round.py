@@ -1,7 +1,7 @@
 """A round as it was seen: every fact in its order, and the picture that they make together.
 
-A round refuses nothing. Late stakes, an eleventh card and a second settlement are kept as they came:
-they are needed to explain the round, and to say what was wrong with it.
+A round refuses nothing. Late stakes, an eleventh card and a second settlement are kept as they
+came: they are needed to explain the round, and to say what was wrong with it.
 """
 
 from __future__ import annotations
@@ -156,7 +156,7 @@ def seat_of(place: str) -> int | None:
 
 
 class Round:
-    """A round's facts in their order: a value, never changed. `seen` is drawn once, when asked for."""
+    """A round's facts in their order: a value, never changed; `seen` is drawn when asked for."""
 
     __slots__ = ("_seen", "facts")
 

@@ -1,8 +1,9 @@
-"""Rule sets as data: read from a file's text, checked value by value, every fault named with its place.
+"""Rule sets as data: read from a file's text, checked value by value, every fault named with its
+place.
 
-A rule set is TOML, or JSON, and states all of its game's values: nothing is assumed, so that the text
-in the journal says everything by which a round was judged. Odds are whole numbers to one: no game here
-divides money, so nothing is ever rounded.
+A rule set is TOML, or JSON, and states all of its game's values: nothing is assumed, so that the
+text in the journal says everything by which a round was judged. Odds are whole numbers to one: no
+game here divides money, so nothing is ever rounded.
 """
 
 from __future__ import annotations
@@ -43,7 +44,7 @@ class Caps:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RuleSet:
-    """What every rule set has; each game adds its own values. `id` is what tables are opened with."""
+    """What every rule set has; each game adds its own values. Tables are opened by its `id`."""
 
     id: str
     game: str
@@ -183,7 +184,7 @@ class Reader:
 
 
 def parse(text: str) -> dict[str, object]:
-    """A rule set's document, from TOML or, where it begins with a brace, JSON. Raises RulesInvalid."""
+    """A rule set's document: TOML, or JSON if it begins with a brace. Raises RulesInvalid."""
     try:
         if text.lstrip("\ufeff \t\r\n").startswith("{"):
             document = json.loads(text.lstrip("\ufeff"), object_pairs_hook=_without_repeats)

@@ -1,9 +1,9 @@
 """What can still be said of a wager when cards are missing: whether any of them could change it.
 
-The missing cards are some of those that nobody was recorded to hold. Where these can be filled in up to
-50,000 ways, every way is tried. Beyond that the extremes are tried (runs of one suit, of neighbouring
-ranks, from every card on) and an even spread: with so much unknown, an outcome that none of them moves
-is one that does not depend on the cards.
+The missing cards are some of those that nobody was recorded to hold. Where these can be filled in
+up to 50,000 ways, every way is tried. Beyond that the extremes are tried (runs of one suit, of
+neighbouring ranks, from every card on) and an even spread: with so much unknown, an outcome that
+none of them moves is one that does not depend on the cards.
 """
 
 from __future__ import annotations
@@ -31,9 +31,7 @@ class Hole(NamedTuple):
     missing: int
 
 
-def certain(
-    seen: Seen, holes: Sequence[Hole], outcome: Callable[[Hands], Outcome]
-) -> Outcome:
+def certain(seen: Seen, holes: Sequence[Hole], outcome: Callable[[Hands], Outcome]) -> Outcome:
     """The outcome, if its result and odds are the same whatever the missing cards are.
 
     Else, or where the missing cards are more than the deck has left, CARDS_MISSING.

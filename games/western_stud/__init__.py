@@ -1,4 +1,5 @@
-"""Western Stud: five cards against the dealer's high hand, low hand or both, and the Double Pay Ante.
+"""Western Stud: five cards against the dealer's high hand, low hand or both, and the Double Pay
+Ante.
 
 It knows its own rules and the kit; no other game, no feed, no storage.
 """

@@ -42,14 +42,12 @@ def five_card_lines(cards: Sequence[Card], rules: WesternRules) -> tuple[str, ..
 
 
 def is_low(cards: Sequence[Card], highest: int) -> bool:
-    """Whether the cards all differ in rank and none is above the highest, the ace playing as one."""
+    """Whether the cards differ in rank and none is above the highest, the ace low."""
     ranks = {1 if rank(card) == ACE else rank(card) for card in cards}
     return len(ranks) == len(cards) and max(ranks) <= highest
 
 
-def double_pay_ante(
-    four: Sequence[Card], fifth: Sequence[Card], rules: WesternRules
-) -> Outcome:
+def double_pay_ante(four: Sequence[Card], fifth: Sequence[Card], rules: WesternRules) -> Outcome:
     """How the ante ends on an unfolded hand: one stake, paid by both tables."""
     first_name, first = _paid(four_card_lines(four, rules), rules.four_cards, rules.lines)
     last_name, last = _paid(five_card_lines((*four, *fifth), rules), rules.five_cards, rules.lines)
