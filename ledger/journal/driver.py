@@ -1,69 +1,68 @@
-"""The statements that must run at the driver's own speed, in both drivers' forms."""
+"""The statements that run at the driver's own speed, in both drivers' forms.
+
+Statements are written with `?` for their values; what stands in them otherwise is our own text.
+"""
 
 import sqlite3
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from typing import Any, cast
 
+import orjson
 from sqlalchemy import Connection
-from sqlalchemy.exc import IntegrityError
 
-_CHUNK = 2000  # rows held in memory at a time
+Key = tuple[str, str]
+Row = tuple[Any, ...]
 
 _INSERT = "INSERT INTO journal VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
+
+# SQLite runs one statement for many keys when they come as one JSON value.
+_WANTED = (
+    "FROM (SELECT value ->> 0 AS source, value ->> 1 AS id FROM json_each(?)) wanted"
+    " CROSS JOIN journal USING (source, id)"
+)
 
 
 def is_sqlite(connection: Connection) -> bool:
     return connection.dialect.name == "sqlite"
 
 
-def insert(connection: Connection, rows: Sequence[tuple[Any, ...]]) -> None:
-    """Insert whole journal rows; raises SQLAlchemy's IntegrityError like any other statement."""
+def insert(connection: Connection, rows: Sequence[Row]) -> None:
+    """Insert whole journal rows, in the order of the table's columns."""
     if is_sqlite(connection):
-        try:
-            _sqlite(connection).executemany(_INSERT, rows)
-        except sqlite3.IntegrityError as error:
-            raise IntegrityError("append", None, error) from error
+        _sqlite(connection).executemany(_INSERT, rows)
     else:
-        from ledger.journal import postgres  # noqa: PLC0415 - its driver is an extra
+        from ledger.journal import postgres_rows  # noqa: PLC0415 - its driver is an extra
 
-        postgres.copy_in(connection, rows)
+        postgres_rows.copy_in(connection, rows)
 
 
 def scan(
-    connection: Connection, columns: str, where: str, values: tuple[Any, ...], upto: int | None
-) -> Iterator[list[tuple[Any, ...]]]:
-    """Rows of the journal by rising position, a chunk at a time; memory stays flat.
+    connection: Connection, columns: str, where: str, values: Row, upto: int | None = None
+) -> Iterable[Row]:
+    """Rows of the journal by rising position, as they are wanted: memory stays flat.
 
-    `columns` and `where` are our own text with `?` for the values; `position` is the first column.
+    `columns` begin with the position.
     """
     if upto is not None:
         where, values = f"{where} AND position <= ?", (*values, upto)
-    statement = f"SELECT {columns} FROM journal WHERE {where} ORDER BY position"  # noqa: S608 - our own text
+    statement = f"SELECT {columns} FROM journal WHERE {where} ORDER BY position"  # noqa: S608
     if is_sqlite(connection):
-        cursor = _sqlite(connection).execute(statement, values)
-        try:
-            while chunk := cursor.fetchmany(_CHUNK):
-                yield chunk
-        finally:
-            cursor.close()
-    else:
-        from ledger.journal import postgres  # noqa: PLC0415 - its driver is an extra
+        return _sqlite(connection).execute(statement, values)
 
-        yield from postgres.stream(connection, statement, values, _CHUNK)
+    from ledger.journal import postgres_rows  # noqa: PLC0415 - its driver is an extra
+
+    return postgres_rows.stream(connection, statement, values)
 
 
-def find(connection: Connection, keys: Iterable[tuple[str, str]]) -> Iterator[tuple[Any, ...]]:
-    """(source, id, position, entry) of each identity that is there."""
+def find(connection: Connection, columns: str, keys: Collection[Key]) -> Iterable[Row]:
+    """`columns` of the rows that have one of these identities, in no order."""
     if is_sqlite(connection):
-        statement = "SELECT source, id, position, entry FROM journal WHERE source = ? AND id = ?"
-        execute = _sqlite(connection).execute
-        for key in keys:
-            if found := execute(statement, key).fetchone():
-                yield found
-    else:
-        from ledger.journal import postgres  # noqa: PLC0415 - its driver is an extra
+        statement = f"SELECT {columns} {_WANTED}"
+        return _sqlite(connection).execute(statement, (orjson.dumps(list(keys)).decode(),))
 
-        yield from postgres.find(connection, keys)
+    from ledger.journal import postgres_rows  # noqa: PLC0415 - its driver is an extra
+
+    return postgres_rows.find(connection, columns, keys)
 
 
 def _sqlite(connection: Connection) -> sqlite3.Connection:

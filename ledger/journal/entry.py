@@ -5,11 +5,11 @@
 The random bytes keep the hash of a neighbour from telling anything about a fact that can be guessed.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from hashlib import sha256
 from os import urandom
 from struct import Struct
-from typing import NamedTuple, Protocol
+from typing import Any, NamedTuple, Protocol
 
 VERSION = 1
 NOISE = 16
@@ -78,3 +78,13 @@ def unpack(entry: bytes) -> tuple[int, bytes]:
     if len(entry) < BODY or entry[0] != VERSION:
         raise UnknownEntry(f"an entry of {len(entry)} bytes that begins with {entry[:1].hex()!r}")
     return _HEADER.unpack_from(entry)[1], entry[BODY:]
+
+
+def entries(rows: Iterable[tuple[Any, ...]]) -> Iterator[Entry]:
+    """(position, entry) rows as `Entry`; every replay goes through here, hence the spelled-out loop."""
+    new, header = tuple.__new__, _HEADER.unpack_from
+    for position, entry in rows:
+        version, recorded_at = header(entry)
+        if version != VERSION:
+            raise UnknownEntry(f"position {position}: an entry of version {version}")
+        yield new(Entry, (position, recorded_at, entry[BODY:]))

@@ -19,6 +19,14 @@ class NotInTime(Exception):
     """The lock was not free within the time given."""
 
 
+class LockFileFailed(Exception):
+    """The lock file cannot be made or locked."""
+
+    def __init__(self, cause: OSError) -> None:
+        super().__init__(str(cause))
+        self.cause = cause
+
+
 class _Waiter:
     """Waits for the lock in a thread of its own, so that waiting in the kernel's queue can be given up."""
 
@@ -46,17 +54,25 @@ class _Waiter:
 
 @contextmanager
 def queued(path: Path, seconds: float) -> Iterator[None]:
-    """Hold the lock file at `path`; raises `NotInTime`, or OSError where it cannot be made."""
+    """Hold the lock file at `path`; raises `NotInTime` or `LockFileFailed`."""
     if sys.platform == "win32":
         yield  # SQLite's own waiting has to do
         return
-    handle = os.open(path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o666)
-    try:
-        fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except BlockingIOError:
-        if not _Waiter(handle).wait(seconds):
-            raise NotInTime from None  # the waiter closes the handle when its turn comes
+    handle = _acquired(path, seconds)
     try:
         yield
     finally:
         os.close(handle)
+
+
+def _acquired(path: Path, seconds: float) -> int:
+    try:
+        handle = os.open(path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o666)
+        try:
+            fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            if not _Waiter(handle).wait(seconds):
+                raise NotInTime from None  # the waiter closes the handle when its turn comes
+    except OSError as error:
+        raise LockFileFailed(error) from error
+    return handle

@@ -1,15 +1,13 @@
 """Reading: by position, by table, by identity, and "up to which position was it known at that instant?"."""
 
-import json
 from collections.abc import Iterable, Iterator
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
+import orjson
 from sqlalchemy import Connection
 
-from ledger.journal.driver import find, is_sqlite, scan
-from ledger.journal.entry import Entry, unpack
-
-Key = tuple[str, str]
+from ledger.journal.driver import Key, Row, find, is_sqlite, scan
+from ledger.journal.entry import Entry, entries, unpack
 
 
 class Stored(NamedTuple):
@@ -32,40 +30,38 @@ def head(connection: Connection) -> int:
 
 def read(connection: Connection, *, after: int = 0, upto: int | None = None) -> Iterator[Entry]:
     """Entries of the positions after `after`, up to `upto` inclusive, in order."""
-    return _entries(connection, "position > ?", (after,), upto)
+    return entries(scan(connection, "position, entry", "position > ?", (after,), upto))
 
 
 def read_table(
     connection: Connection, table: str, *, after: int = 0, upto: int | None = None
 ) -> Iterator[Entry]:
     """The entries of one table's facts, in order."""
-    return _entries(connection, '"table" = ? AND position > ?', (table, after), upto)
+    where = '"table" = ? AND position > ?'
+    return entries(scan(connection, "position, entry", where, (table, after), upto))
 
 
 def read_positions(connection: Connection, positions: Iterable[int]) -> Iterator[Entry]:
-    """The entries at these positions, in rising order, each once; a position that is not there is left out."""
+    """The entries at these positions, in rising order, each once; what is not there is left out."""
     wanted = sorted(set(positions))
+    where, values = "position = ANY(?::bigint[])", (wanted,)  # type: tuple[str, Row]
     if is_sqlite(connection):
-        where, value = "position IN (SELECT value FROM json_each(?))", json.dumps(wanted)
-        return _entries(connection, where, (value,), None)
-    return _entries(connection, "position = ANY(?::bigint[])", (wanted,), None)
+        where = "position IN (SELECT value FROM json_each(?))"
+        values = (orjson.dumps(wanted).decode(),)
+    return entries(scan(connection, "position, entry", where, values))
 
 
 def lookup(connection: Connection, keys: Iterable[Key]) -> dict[Key, Entry]:
     """Of these (source, id), the ones that are in the journal."""
-    return {
-        (source, id_): Entry(position, *unpack(entry))
-        for source, id_, position, entry in find(connection, keys)
-    }
+    rows = find(connection, "source, id, position, entry", set(keys))
+    return {(source, id_): Entry(position, *unpack(entry)) for source, id_, position, entry in rows}
 
 
 def read_leaves(
     connection: Connection, *, after: int = 0, upto: int | None = None
 ) -> Iterator[tuple[int, bytes]]:
     """(position, leaf hash) without the entries."""
-    for chunk in scan(connection, "position, leaf", "position > ?", (after,), upto):
-        for position, leaf in chunk:
-            yield position, leaf
+    yield from scan(connection, "position, leaf", "position > ?", (after,), upto)  # type: ignore[misc]  # two columns
 
 
 def read_stored(
@@ -73,8 +69,7 @@ def read_stored(
 ) -> Iterator[Stored]:
     """Whole rows, nothing derived or checked."""
     columns = 'position, entry, leaf, source, id, type, "table", round'
-    for chunk in scan(connection, columns, "position > ?", (after,), upto):
-        yield from map(Stored._make, chunk)
+    return map(Stored._make, scan(connection, columns, "position > ?", (after,), upto))
 
 
 def position_at(connection: Connection, instant_us: int) -> int:
@@ -93,13 +88,5 @@ def position_at(connection: Connection, instant_us: int) -> int:
 
 
 def _recorded_at(connection: Connection, position: int) -> int:
-    statement = f"SELECT entry FROM journal WHERE position = {int(position)}"  # noqa: S608 - a number
-    return unpack(bytes(connection.exec_driver_sql(statement).scalar_one()))[0]
-
-
-def _entries(
-    connection: Connection, where: str, values: tuple[Any, ...], upto: int | None
-) -> Iterator[Entry]:
-    for chunk in scan(connection, "position, entry", where, values, upto):
-        for position, entry in chunk:
-            yield Entry(position, *unpack(entry))
+    ((_, entry),) = scan(connection, "position, entry", "position = ?", (position,))
+    return unpack(entry)[0]

@@ -25,13 +25,13 @@ from ledger.journal.errors import (
     ReadOnlyDatabase,
     StorageFailed,
 )
-from ledger.journal.locking import NotInTime, queued
+from ledger.journal.locking import LockFileFailed, NotInTime, queued
 
 APPLICATION_ID = 0x70697431  # "pit1" in the file's header says whose it is
 MAGIC = b"SQLite format 3\x00"
 
 _CANNOT_WRITE_SHM = (sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN)
-_READING = ("trusted_schema=OFF", "foreign_keys=ON", "cache_size=-16384")
+_READING = ("trusted_schema=OFF", "foreign_keys=ON", "temp_store=MEMORY", "cache_size=-16384")
 _WRITING = (*_READING, "synchronous=FULL", "cache_size=-65536", "wal_autocheckpoint=4000")
 
 
@@ -74,6 +74,8 @@ class SqliteDatabase(Database):
                     yield connection
         except NotInTime:
             raise self._locked() from None
+        except LockFileFailed as error:
+            raise _file_trouble(lock_path(self.path), error.cause) from error
 
     def _open_to_read(self) -> sqlite3.Connection:
         """Also where nothing may be written: WAL wants a file beside the database even to read."""
@@ -112,8 +114,6 @@ class SqliteDatabase(Database):
         )
 
     def _explain(self, error: BaseException) -> PitError | None:
-        if isinstance(error, OSError):
-            return _file_trouble(self.path, error)
         if isinstance(error, sqlite3.Error) and hasattr(error, "sqlite_errorcode"):
             if _primary(error) in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
                 return self._locked()

@@ -1,12 +1,11 @@
 """`pit init`: bring a database to this program's schema, all of it or nothing, one process at a time."""
 
-from alembic import command
-from alembic.config import Config
 from sqlalchemy import Connection
 
 import migrations
 from ledger.journal.address import PostgresAddress, SqliteAddress, parse
 from ledger.journal.connect import WAIT_S
+from ledger.journal.guards import require_guards
 from ledger.journal.schema import REVISION_TABLE
 from ledger.journal.sqlite import SqliteDatabase
 from ledger.journal.state import State, foreign, newer, state
@@ -26,10 +25,13 @@ def upgrade(url: str, *, revision: str = "head", wait_s: float = WAIT_S) -> bool
             ):
                 return _upgrade(connection, str(path), revision)
         case PostgresAddress() as address:
-            from ledger.journal.postgres import set_up as on_server  # noqa: PLC0415 - an extra
+            from ledger.journal.postgres import PostgresDatabase  # noqa: PLC0415 - an extra
 
-            with on_server(address, wait_s) as connection:
-                return _upgrade(connection, address.name, revision)
+            with (
+                PostgresDatabase(address, write=True, wait_s=wait_s) as server,
+                server.setting_up() as connection,
+            ):
+                return _upgrade(connection, server.name, revision)
 
 
 def _upgrade(connection: Connection, name: str, revision: str) -> bool:
@@ -41,9 +43,23 @@ def _upgrade(connection: Connection, name: str, revision: str) -> bool:
         case State.NEWER:
             raise newer(name)
         case State.EMPTY | State.OLDER:
-            config = Config()
-            config.set_main_option("script_location", str(migrations.FOLDER).replace("%", "%%"))
-            config.attributes["connection"] = connection
-            config.attributes["version_table"] = REVISION_TABLE
-            command.upgrade(config, revision)
+            _run(connection, revision)
             return True
+
+
+def _run(connection: Connection, revision: str) -> None:
+    # Imported here: everything else in this room must not wait for it.
+    from alembic import command  # noqa: PLC0415
+    from alembic.config import Config  # noqa: PLC0415
+    from alembic.script import ScriptDirectory  # noqa: PLC0415
+
+    config = Config()
+    config.set_main_option("script_location", str(migrations.FOLDER).replace("%", "%%"))
+    config.attributes["connection"] = connection
+    config.attributes["version_table"] = REVISION_TABLE
+    command.upgrade(config, revision)
+    modules = [
+        script.module
+        for script in ScriptDirectory.from_config(config).walk_revisions("base", revision)
+    ]
+    require_guards(connection, modules)

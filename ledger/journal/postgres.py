@@ -1,0 +1,147 @@
+"""A ledger on a PostgreSQL server, 15 or later, by psycopg 3 (the extra `postgres`)."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from sqlalchemy import Connection, Engine, create_engine, event
+
+from ledger.errors import PitError
+from ledger.journal.address import PostgresAddress
+from ledger.journal.database import Database
+from ledger.journal.errors import (
+    DamagedDatabase,
+    LockedDatabase,
+    MissingDatabase,
+    MissingDriver,
+    ReadOnlyDatabase,
+    StorageFailed,
+    UnreachableDatabase,
+)
+
+try:
+    import psycopg
+except ImportError as error:
+    raise MissingDriver(
+        "PostgreSQL's driver is not installed", remedy="install pit with it: pit[postgres]"
+    ) from error
+
+_CONNECT_WAIT_S = 10
+_SETUP_LOCK = 0x70697431  # advisory, of the database: one upgrade at a time
+
+
+class PostgresDatabase(Database):
+    """One server's database; the head's row makes its writers take turns."""
+
+    def __init__(self, address: PostgresAddress, *, write: bool, wait_s: float) -> None:
+        self.name = address.name
+        self.writable = write
+        self._wait_s = wait_s
+        self._engine = _engine(address, wait_s)
+        self._reader = self._engine.execution_options(
+            isolation_level="REPEATABLE READ", postgresql_readonly=True
+        )
+        self._writer = self._engine.execution_options(isolation_level="READ COMMITTED")
+
+    def close(self) -> None:
+        self._engine.dispose()
+
+    @contextmanager
+    def _snapshot(self) -> Iterator[Connection]:
+        with self._reader.connect() as connection, connection.begin():
+            connection.exec_driver_sql("SELECT 1")  # the first statement takes the snapshot
+            yield connection
+
+    @contextmanager
+    def _transaction(self) -> Iterator[Connection]:
+        """Every statement after the lock sees all that was committed before it was given."""
+        with self._writer.connect() as connection, connection.begin():
+            connection.exec_driver_sql("SELECT position FROM head FOR UPDATE")
+            yield connection
+
+    @contextmanager
+    def setting_up(self) -> Iterator[Connection]:
+        """A write transaction for the schema, one at a time."""
+        with self._plain_words(), self._writer.connect() as connection, connection.begin():
+            connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({_SETUP_LOCK})")
+            yield connection
+
+    def _explain(self, error: BaseException) -> PitError | None:
+        if not isinstance(error, psycopg.Error):
+            return None
+        if error.sqlstate is None:
+            return _unconnected(self.name, error)
+        return _explain(self.name, error, self._wait_s)
+
+
+def _engine(address: PostgresAddress, wait_s: float) -> Engine:
+    engine = create_engine(
+        address.url,
+        connect_args={
+            "connect_timeout": _CONNECT_WAIT_S,
+            "application_name": "pit",
+            "client_encoding": "utf8",
+        },
+    )
+
+    @event.listens_for(engine, "connect")
+    def patience(driver: Any, _record: Any) -> None:
+        driver.autocommit = True
+        driver.execute(f"SET lock_timeout = {max(1, int(wait_s * 1000))}")
+        driver.autocommit = False
+
+    return engine
+
+
+def _unconnected(name: str, error: psycopg.Error) -> PitError:
+    """No SQLSTATE: the server was not reached, did not let us in, or went away."""
+    reason = _reason(error)
+    if "does not exist" in reason and "database" in reason:
+        return MissingDatabase(
+            f"there is no database {name}", remedy="create it (createdb), then: pit init"
+        )
+    return UnreachableDatabase(
+        f"PostgreSQL at {name} cannot be reached: {reason}",
+        remedy="look at the address, the user and the password, and whether the server runs",
+    )
+
+
+def _reason(error: psycopg.Error) -> str:
+    """The last thing the driver said: before it come the addresses that it tried."""
+    lines = [line.strip() for line in str(error).splitlines()]
+    said = [
+        line for line in lines if line and not line.startswith(("Multiple", "- host", "Is the"))
+    ]
+    return said[-1].rpartition("FATAL:")[2].strip() if said else type(error).__name__
+
+
+def _explain(name: str, error: psycopg.Error, wait_s: float) -> PitError | None:
+    state = error.sqlstate or ""
+    match state[:2]:
+        case "08" | "57":
+            return UnreachableDatabase(
+                f"PostgreSQL at {name} ended the connection", remedy="see that it runs, try again"
+            )
+        case "53":
+            return StorageFailed(
+                f"PostgreSQL at {name} has no room left: {_reason(error)}",
+                remedy="make room on the server and try again",
+            )
+        case "58" | "XX":
+            return DamagedDatabase(
+                f"PostgreSQL at {name} reports damage: {_reason(error)}",
+                remedy="look at the server's log; restore from a backup, then pit verify",
+            )
+    match state:
+        case "55P03" | "40P01":
+            return LockedDatabase(
+                f"{name} is locked by another writer (waited {wait_s:g} s)",
+                remedy="wait until the other command ends, then try again",
+            )
+        case "25006" | "42501":
+            return ReadOnlyDatabase(
+                f"{name} may not be written by this user, or at all",
+                remedy="ask the owner for SELECT and INSERT on its tables and UPDATE on head",
+            )
+        case _:
+            return None

