@@ -66,7 +66,10 @@ def list_(every: Everything = False, db: Db = DEFAULT_DB, output: Output = Forma
     elif not entries:
         show.line("Nothing is in quarantine.")
     else:
-        columns = [show.Column(name, figures=name in {"id", "line"}) for name in COLUMNS]
+        columns = [
+            show.Column(name, figures=name in {"id", "line"}, prose=name == "message")
+            for name in COLUMNS
+        ]
         rows = [[str(entry[name]) for name in COLUMNS] for entry in entries]
         show.grid(columns, [show.Section(rows)])
 

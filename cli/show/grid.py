@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from cli.show.console import BOX, can_say, line, width
+from cli.show.fold import folded, narrowed
 from cli.show.plain import plain
 
 GAPS = (2, 1)  # spaces between columns: two, or one where two do not fit
@@ -14,10 +15,14 @@ UNKNOWN = "—"
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """A heading, and whether its cells are figures (right-aligned)."""
+    """A heading, whether its cells are figures (right-aligned), and whether they are prose.
+
+    Prose may be folded at its words where the screen is narrow; nothing else ever is.
+    """
 
     heading: str
     figures: bool = False
+    prose: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,11 +38,14 @@ def grid(columns: Sequence[Column], sections: Sequence[Section], *, keys: int = 
     """Print the sections in one set of columns on standard output.
 
     A cell is text as recorded (it is made safe here) or None, which is shown as a dash: unknown is
-    not zero. Where the screen is too narrow the columns are divided among two or three tables, each
-    beginning with the first `keys` columns; below that every record becomes a block of lines.
+    not zero. Where the screen is too narrow, prose is folded; then the columns are divided among
+    two or three tables, each beginning with the first `keys` columns; below that every record is a
+    block of lines.
     """
     shown = [_visible(section) for section in sections]
-    sizes = _sizes(columns, shown)
+    sizes = narrowed(
+        _sizes(columns, shown), [column.prose for column in columns], width(sys.stdout)
+    )
     for parts in range(1, MOST_PARTS + 1):
         divided = _divide(len(columns), keys, parts)
         for gap in GAPS:
@@ -110,7 +118,8 @@ def _table(
                 line()
             line(section.title, style="bold")
         for row in section.rows:
-            line(_row(row, columns, sizes, gap))
+            for cells in folded(row, [column.prose for column in columns], sizes):
+                line(_row(cells, columns, sizes, gap))
 
 
 def _row(

@@ -97,7 +97,11 @@ def _rows(
         ]
         sections.append(Section([["Total", *known[1:]]], ruled=True))
     columns = [
-        Column(column.name.replace("_", " ").capitalize(), figures=column.kind in FIGURES)
+        Column(
+            column.name.replace("_", " ").capitalize(),
+            figures=column.kind in FIGURES,
+            prose=column.kind == "json",
+        )
         for column in shown
     ]
     grid(columns, sections)

@@ -97,3 +97,29 @@ def test_no_cell_is_ever_cut(
     for row in rows:
         for cell in row:
             assert plain(cell).rstrip() in out
+
+
+def test_prose_is_folded_at_its_words_and_figures_never_are(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", "40")
+    columns = [Column("Line", figures=True), Column("Why", prose=True)]
+    grid(
+        columns, [Section([["2,229", "the witness is missing; wanted a second badge"], ["7", ""]])]
+    )
+    assert capsys.readouterr().out.splitlines() == [
+        " Line  Why",
+        "────────────────────────────────────────",
+        "2,229  the witness is missing; wanted a",
+        "       second badge",
+        "    7",
+    ]
+
+
+def test_a_word_longer_than_its_column_is_folded_and_not_cut(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", "30")
+    word = "abcdefghij" * 6
+    grid([Column("Why", prose=True)], [Section([[word]])])
+    assert "".join(capsys.readouterr().out.splitlines()[2:]) == word
