@@ -48,7 +48,7 @@ def shift(
     db: Db = DEFAULT_DB,
     output: Output = Format.TABLE,
 ) -> None:
-    """The master game report: drop, win and hold by gaming day, shift and table.
+    """The master game report, by day, shift and table.
 
     \b
     Examples:
@@ -72,7 +72,9 @@ def drop(
     db: Db = DEFAULT_DB,
     output: Output = Format.TABLE,
 ) -> None:
-    """The drop, box by box, with both counts once the second has been made.
+    """The drop, box by box, with both counts.
+
+    The first count stays hidden until the second has been made without seeing it.
 
     \b
     Examples:
@@ -97,7 +99,10 @@ def hold(
     db: Db = DEFAULT_DB,
     output: Output = Format.TABLE,
 ) -> None:
-    """Win over drop by table, game, pit, dealer or house, over any span of time.
+    """Win over drop by table, game, pit or house.
+
+    Sums run over what is final alone; `open_rows` says how many shift rows are not. By dealer
+    there is no drop and no hold, since a box knows no dealer.
 
     \b
     Examples:
@@ -131,7 +136,7 @@ def audit(
     db: Db = DEFAULT_DB,
     output: Output = Format.TABLE,
 ) -> None:
-    """What the rules say of every round, and each exception with its events.
+    """What the rules say of every round.
 
     \b
     Examples:
