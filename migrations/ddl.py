@@ -1,6 +1,6 @@
 """The words that revisions share: STRICT tables and guards that the database itself keeps.
 
-    ddl.create_table(TABLE_ON_SQLITE, TABLE_ON_POSTGRESQL)     two statements, the one that fits is run
+    ddl.run(sqlite="CREATE TABLE …", postgresql="CREATE TABLE …")
     ddl.append_only("journal", dense="position", identity=("source", "id"))
 
 A revision that guards a table names it in its own `APPEND_ONLY`, and every upgrade compares the guards found
@@ -90,7 +90,8 @@ def _guard_postgresql(table: str) -> None:
     bind = op.get_bind()
     bind.exec_driver_sql(
         "CREATE OR REPLACE FUNCTION pit_refuse() RETURNS trigger LANGUAGE plpgsql AS"
-        f" $$ BEGIN RAISE EXCEPTION '{REFUSED}: %', TG_TABLE_NAME USING ERRCODE = '23001'; END $$"
+        " $$ BEGIN RAISE EXCEPTION USING ERRCODE = '23001',"
+        f" MESSAGE = '{REFUSED}: ' || TG_TABLE_NAME; END $$"
     )
     for kind in ("update", "delete", "truncate"):
         _trigger(f"{table}_no_{kind}", kind.upper(), table, "STATEMENT")

@@ -69,9 +69,11 @@ class PostgresDatabase(Database):
     def _explain(self, error: BaseException) -> PitError | None:
         if not isinstance(error, psycopg.Error):
             return None
-        if error.sqlstate is None:
-            return _unconnected(self.name, error)
-        return _explain(self.name, error, self._wait_s)
+        if error.sqlstate:
+            return _explain(self.name, error, self._wait_s)
+        return (
+            _unconnected(self.name, error) if isinstance(error, psycopg.OperationalError) else None
+        )
 
 
 def _engine(address: PostgresAddress, wait_s: float) -> Engine:
