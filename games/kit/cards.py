@@ -84,7 +84,7 @@ def _bad(text: str) -> BadCard:
 
 def _nearest(text: str) -> str | None:
     """The card this text spells in another common way: `10c`, `as`, `TH`, `T♥`, ` As`."""
-    plain = text.strip().replace("10", "T", 1)
+    plain = text.strip().replace("10", "T")
     if len(plain) != 2:
         return None
     near = plain[0].upper() + _SUIT_SIGNS.get(plain[1], plain[1].lower())
