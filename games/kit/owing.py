@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Final
 
 from games.kit.caps import capped
 from games.kit.engine import Settlement
-from games.kit.play import Due, Outcome, Play, R
+from games.kit.play import Outcome, Play, R
 from games.kit.round import Round, Seat, Seen
 
 NO_CARDS: Final = "the round records no cards"
@@ -15,7 +14,7 @@ NO_DECISION: Final = "no decision was recorded"
 NOT_A_WAGER: Final = "not a wager of this game"
 FORBIDDEN: Final = "a stake that the choice does not allow"
 UNKNOWN_CHOICE: Final = "a choice that the game does not have"
-NO_DUE: Final = Due(0, needed=False)
+UNDECIDED: Final = Outcome(None, 0, "nothing recorded decides it")
 
 
 def owed(play: Play[R], state: Round, rules: R) -> tuple[Settlement, ...]:
@@ -24,41 +23,35 @@ def owed(play: Play[R], state: Round, rules: R) -> tuple[Settlement, ...]:
     if seen.voided:
         return ()
     found: list[Settlement] = []
-    shows_cards = seen.shows_cards
+    why = None if seen.shows_cards else NO_CARDS
     for number in sorted(seen.seats):
         seat = seen.seats[number]
         if seat.stakes or seat.settled:
-            found.extend(_seat(play, seat, seen, rules, shows_cards=shows_cards))
+            found.extend(_seat(play, seat, seen, rules, why))
     return capped(found, rules.caps)
 
 
-def _seat(
-    play: Play[R], seat: Seat, seen: Seen, rules: R, *, shows_cards: bool
-) -> Iterator[Settlement]:
-    why = _clouded(play, seat) if shows_cards else NO_CARDS
+def _seat(play: Play[R], seat: Seat, seen: Seen, rules: R, why: str | None) -> list[Settlement]:
+    """A seat's wagers; `why` is said where nothing of the whole round can be known."""
+    why = why or _clouded(play, seat)
     outcomes = {} if why else play.outcomes(seat, seen, rules)
-    stakes = play.stakes(seat, rules)
+    dues = play.stakes(seat, rules)
+    found: list[Settlement] = []
     for wager in play.layout.wagers:
         staked = seat.stakes.get(wager)
         if staked is None and wager not in seat.settled:
             continue
         stake = staked or 0
-        outcome = outcomes.get(wager)
-        if stakes.get(wager, NO_DUE).amount == 0:
-            yield Settlement(seat.number, wager, stake, None, None, why or FORBIDDEN)
-        elif outcome is None or outcome.result is None:
-            line = why or (outcome.line if outcome else NO_DECISION)
-            yield Settlement(seat.number, wager, stake, None, None, line)
-        else:
-            yield _settlement(seat.number, wager, stake, outcome)
+        result, odds, line = outcomes.get(wager, UNDECIDED)
+        due = dues.get(wager)
+        if due is not None and due.amount == 0:
+            result, line = None, FORBIDDEN
+        paid = None if result is None else stake * odds if result == "win" else 0
+        found.append(Settlement(seat.number, wager, stake, result, paid, why or line))
     for wager in _others(play, seat):
         stake = seat.stakes.get(wager, 0)
-        yield Settlement(seat.number, wager, stake, None, None, NOT_A_WAGER)
-
-
-def _settlement(seat: int, wager: str, stake: int, outcome: Outcome) -> Settlement:
-    paid = stake * outcome.odds if outcome.result == "win" else 0
-    return Settlement(seat, wager, stake, outcome.result, paid, outcome.line)
+        found.append(Settlement(seat.number, wager, stake, None, None, NOT_A_WAGER))
+    return found
 
 
 def _clouded(play: Play[R], seat: Seat) -> str | None:

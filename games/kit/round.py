@@ -90,10 +90,10 @@ class Seen:
 
     def seat(self, number: int) -> Seat:
         """The seat of this number, made when it is first spoken of."""
-        try:
-            return self.seats[number]
-        except KeyError:
-            return self.seats.setdefault(number, Seat(number))
+        seat = self.seats.get(number)
+        if seat is None:
+            seat = self.seats[number] = Seat(number)
+        return seat
 
     def at(self, place: str) -> list[Card]:
         """The cards dealt to a shared place, none if it never got any."""
@@ -105,21 +105,20 @@ class Seen:
         return any(deal.cards for deal in self.deals)
 
     def _add(self, index: int, fact: Event) -> None:
-        kind = type(fact)
-        if kind is Wagered:
-            self._wagered(index, fact)  # type: ignore[arg-type]
-        elif kind is Settled:
-            self._settled(index, fact)  # type: ignore[arg-type]
-        elif kind is Dealt:
-            self._dealt(index, fact)  # type: ignore[arg-type]
-        elif kind is Decided:
-            self.seat(fact.seat).decisions.append(fact)  # type: ignore[union-attr,arg-type]
-            self.decided.append((index, fact))  # type: ignore[arg-type]
-        elif kind is Limits:
-            self.limits = fact  # type: ignore[assignment]
-        elif kind is Closed:
+        if isinstance(fact, Wagered):
+            self._wagered(index, fact)
+        elif isinstance(fact, Settled):
+            self._settled(index, fact)
+        elif isinstance(fact, Dealt):
+            self._dealt(index, fact)
+        elif isinstance(fact, Decided):
+            self.seat(fact.seat).decisions.append(fact)
+            self.decided.append((index, fact))
+        elif isinstance(fact, Limits):
+            self.limits = fact
+        elif isinstance(fact, Closed):
             self.closed = True
-        elif kind is Voided:
+        elif isinstance(fact, Voided):
             self.voided = True
 
     def _wagered(self, index: int, fact: Wagered) -> None:

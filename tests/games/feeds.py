@@ -96,7 +96,8 @@ def event_of(kind: str, data: Json, ref: int) -> Event:
             return Closed(ref)
         case "round.voided":
             return Voided(ref)
-    raise AssertionError(kind)
+        case _:
+            raise AssertionError(kind)
 
 
 def replay(recorded: RecordedRound) -> Round:
