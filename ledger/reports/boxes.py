@@ -10,6 +10,8 @@ from dataclasses import dataclass
 
 from ledger.books.rows import DocumentRow
 
+BOX_TYPES = ("box.removed", "box.counted")
+
 
 @dataclass(frozen=True, slots=True)
 class Found:

@@ -13,8 +13,9 @@ from typing import Any
 
 from ledger.reports import figures
 from ledger.reports.columns import Column
+from ledger.reports.floor import Play
 from ledger.reports.header import Header
-from ledger.reports.shift import Play, ShiftRow
+from ledger.reports.shift_rows import ShiftRow
 
 
 class By(StrEnum):

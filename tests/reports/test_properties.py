@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from ledger.books.rows import DocumentRow, PeriodRow, RoundRow
 from ledger.reports import select, shift_report
-from ledger.reports.shift import ShiftRow
+from ledger.reports.shift_rows import ShiftRow
 from tests.reports.givens import Books, counted, counted_twice, period, removed, round_
 
 AMOUNT = st.integers(0, 10**9)
