@@ -3,8 +3,8 @@
     ddl.run(sqlite="CREATE TABLE …", postgresql="CREATE TABLE …")
     ddl.append_only("journal", dense="position", identity=("source", "id"))
 
-A revision that guards a table names it in its own `APPEND_ONLY`, and every upgrade compares the guards found
-in the database with those the revisions name: a table that was rebuilt has lost its triggers without a word.
+A revision that guards a table names it in its own `APPEND_ONLY` or `ONLY_FORWARD`. Every upgrade
+compares the guards in the database with those: a rebuilt table has lost its triggers without a word.
 """
 
 from types import ModuleType
@@ -24,10 +24,10 @@ def run(*, sqlite: str, postgresql: str) -> None:
 
 
 def append_only(table: str, *, dense: str | None = None, identity: tuple[str, ...] = ()) -> None:
-    """Let the database refuse UPDATE, DELETE, and TRUNCATE or INSERT OR REPLACE on `table`.
+    """Let the database refuse UPDATE, DELETE, and TRUNCATE or INSERT OR REPLACE.
 
-    `dense` names an integer key whose next value must be the newest plus one; `identity` the columns of a unique
-    key. SQLite's REPLACE deletes without firing a DELETE trigger, so what it would replace is refused before.
+    `dense` names an integer key whose next value must be the newest plus one; `identity` a unique
+    key's columns. SQLite's REPLACE deletes without firing a DELETE trigger, so it is refused first.
     """
     if on_sqlite():
         _guard_sqlite(table, dense, identity)
@@ -36,7 +36,7 @@ def append_only(table: str, *, dense: str | None = None, identity: tuple[str, ..
 
 
 def only_forward(table: str, columns: tuple[str, ...]) -> None:
-    """Let the database refuse to lower one of the integer `columns` of a one-row table, or to lose its row."""
+    """Let the database refuse to lower an integer column of a one-row table, or to lose its row."""
     falls = " OR ".join(f"NEW.{column} < OLD.{column}" for column in columns)
     bind = op.get_bind()
     if on_sqlite():
@@ -74,10 +74,10 @@ def guards(revision: ModuleType, dialect: str) -> frozenset[str]:
 def _guard_sqlite(table: str, dense: str | None, identity: tuple[str, ...]) -> None:
     there = []
     if dense:
-        there.append(f"NEW.{dense} IS NOT (SELECT ifnull(max({dense}), 0) + 1 FROM {table})")
+        there.append(f"NEW.{dense} IS NOT (SELECT ifnull(max({dense}), 0) + 1 FROM {table})")  # noqa: S608
     if identity:
         same = " AND ".join(f"{column} = NEW.{column}" for column in identity)
-        there.append(f"EXISTS (SELECT 1 FROM {table} WHERE {same})")
+        there.append(f"EXISTS (SELECT 1 FROM {table} WHERE {same})")  # noqa: S608
     for kind, when in (("update", ""), ("delete", ""), ("replace", f"WHEN {' OR '.join(there)}")):
         verb = "INSERT" if kind == "replace" else kind.upper()
         op.get_bind().exec_driver_sql(

@@ -1,4 +1,4 @@
-"""Alembic's entry: works on the connection that `ledger.journal.upgrade` opened, in its transaction."""
+"""Alembic's entry: works in the transaction that `ledger.journal.upgrade` opened."""
 
 from alembic import context
 

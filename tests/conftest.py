@@ -1,4 +1,4 @@
-"""Databases for the tests: a fresh ledger each, on SQLite and on a PostgreSQL that starts by itself."""
+"""Databases for the tests: a fresh ledger each, on SQLite and on a PostgreSQL of our own."""
 
 import shutil
 from collections.abc import Iterator

@@ -53,7 +53,7 @@ class Server:
 def running() -> Iterator[Server]:
     """Start a server, and take it and its folder away at the end."""
     programs = find_programs()
-    # Its own folder under the system's: pytest's may not be entered by the user that runs the server.
+    # Not under pytest's folder, which the user that runs the server may not enter.
     folder = Path(tempfile.mkdtemp(prefix="pit-postgres-"))
     try:
         own(folder)
@@ -86,9 +86,9 @@ def find_programs() -> Path:
 
 
 def initialise(programs: Path, folder: Path) -> None:
-    command = [programs / "initdb", "-D", folder / "data", "-U", USER, "-A", "trust", "-E", "UTF8"]
+    command = [str(programs / "initdb"), "-D", str(folder / "data"), "-U", USER, "-A", "trust"]
     done = subprocess.run(
-        [*command, "--locale=C", "--no-sync", "--no-instructions"],
+        [*command, "-E", "UTF8", "--locale=C", "--no-sync", "--no-instructions"],
         cwd=folder,
         env=_environment(),
         user=ordinary_user(),
@@ -111,7 +111,7 @@ def start(programs: Path, folder: Path) -> tuple[subprocess.Popen[bytes], Server
             f"port={port}",
             "unix_socket_directories=",
         )
-        command = [programs / "postgres", "-D", folder / "data"]
+        command = [str(programs / "postgres"), "-D", str(folder / "data")]
         for setting in settings:
             command += ["-c", setting]
         with log.open("wb") as output:

@@ -1,6 +1,6 @@
-"""The journal: every fact at its position, added at the end and never changed; one home for SQLite and PostgreSQL.
+"""The journal: every fact at its position, added at the end and never changed, on either database.
 
-It must not know what a fact means: to this room a fact is an identity, a few columns to find it by, and bytes.
+It must not know what a fact means: here it is an identity, a few columns to find it by, and bytes.
 """
 
 from ledger.journal.append import IdentityTaken, append

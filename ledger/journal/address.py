@@ -1,4 +1,4 @@
-"""Database URLs: which ones can hold a ledger, and how messages call them (never with a password)."""
+"""Database URLs: which ones can hold a ledger, and their names (never with a password)."""
 
 from dataclasses import dataclass
 from pathlib import Path

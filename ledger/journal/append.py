@@ -1,4 +1,4 @@
-"""Appending: the one way into the journal. Positions are dense and in commit order; times never fall."""
+"""Appending: the one way in. Positions are dense and in commit order; times never fall."""
 
 from collections import Counter
 from collections.abc import Iterable, Sequence

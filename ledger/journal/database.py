@@ -1,4 +1,4 @@
-"""A ledger's database: one snapshot to read in, one transaction to write in, errors in plain words."""
+"""A ledger's database: a snapshot to read in, a transaction to write in, plain words for errors."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterator
@@ -21,13 +21,13 @@ class Database(ABC):
 
     @contextmanager
     def reading(self) -> Iterator[Connection]:
-        """One snapshot: everything up to some position, whatever is written meanwhile. Refuses writes."""
+        """One snapshot: all up to some position, whatever is written meanwhile. Refuses writes."""
         with self._plain_words(), self._snapshot() as connection:
             yield connection
 
     @contextmanager
     def writing(self) -> Iterator[Connection]:
-        """One transaction that no other writer shares; it commits at the end, or nothing of it is kept.
+        """One transaction, alone among writers: it commits at the end, or nothing of it is kept.
 
         Raises `LockedDatabase` when other writers take longer than the time to wait.
         """

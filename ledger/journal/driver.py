@@ -13,6 +13,9 @@ from sqlalchemy import Connection
 Key = tuple[str, str]
 Row = tuple[Any, ...]
 
+NEVER = 2**63 - 1  # beyond every position
+
+_ORDERED = "ORDER BY position"
 _INSERT = "INSERT INTO journal VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
 
 # SQLite runs one statement for many keys when they come as one JSON value.
@@ -36,22 +39,45 @@ def insert(connection: Connection, rows: Sequence[Row]) -> None:
         postgres_rows.copy_in(connection, rows)
 
 
-def scan(
-    connection: Connection, columns: str, where: str, values: Row, upto: int | None = None
-) -> Iterable[Row]:
-    """Rows of the journal by rising position, as they are wanted: memory stays flat.
+def scan(connection: Connection, columns: str, *, after: int, upto: int | None) -> Iterable[Row]:
+    """Rows by rising position, as they are wanted: memory stays flat."""
+    last = NEVER if upto is None else upto
+    statement = f"SELECT {columns} FROM journal WHERE position > ? AND position <= ? {_ORDERED}"  # noqa: S608
+    if is_sqlite(connection):
+        return _sqlite(connection).execute(statement, (after, last))
 
-    `columns` begin with the position.
-    """
-    if upto is not None:
-        where, values = f"{where} AND position <= ?", (*values, upto)
-    statement = f"SELECT {columns} FROM journal WHERE {where} ORDER BY position"  # noqa: S608
+    from ledger.journal import postgres_rows  # noqa: PLC0415 - its driver is an extra
+
+    return postgres_rows.pages(connection, statement, after, last)
+
+
+def scan_table(
+    connection: Connection, columns: str, table: str, *, after: int, upto: int | None
+) -> Iterable[Row]:
+    """The same of one table's facts."""
+    values = (table, after, NEVER if upto is None else upto)
+    statement = (
+        f'SELECT {columns} FROM journal WHERE "table" = ? AND position > ? AND position <= ?'  # noqa: S608
+        f" {_ORDERED}"
+    )
     if is_sqlite(connection):
         return _sqlite(connection).execute(statement, values)
 
     from ledger.journal import postgres_rows  # noqa: PLC0415 - its driver is an extra
 
     return postgres_rows.stream(connection, statement, values)
+
+
+def pick(connection: Connection, columns: str, positions: Sequence[int]) -> Iterable[Row]:
+    """The rows at these positions, which rise."""
+    statement = f"SELECT {columns} FROM journal WHERE position"  # noqa: S608
+    if is_sqlite(connection):
+        statement = f"{statement} IN (SELECT value FROM json_each(?)) {_ORDERED}"  # noqa: S608
+        return _sqlite(connection).execute(statement, (orjson.dumps(positions).decode(),))
+
+    from ledger.journal import postgres_rows  # noqa: PLC0415 - its driver is an extra
+
+    return postgres_rows.pick(connection, f"{statement} = ANY(?) {_ORDERED}", positions)
 
 
 def find(connection: Connection, columns: str, keys: Collection[Key]) -> Iterable[Row]:

@@ -1,8 +1,8 @@
 """An entry: the bytes that are stored and hashed, and nothing else is.
 
-    version 1 | recorded_at, 8 bytes big-endian, UTC µs | 16 random bytes | the fact's canonical bytes
+    version 1 | recorded_at: 8 bytes, big-endian, UTC µs | 16 random bytes | canonical bytes
 
-The random bytes keep the hash of a neighbour from telling anything about a fact that can be guessed.
+With the random bytes, the hash of a neighbour tells nothing about a fact that can be guessed.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -81,7 +81,7 @@ def unpack(entry: bytes) -> tuple[int, bytes]:
 
 
 def entries(rows: Iterable[tuple[Any, ...]]) -> Iterator[Entry]:
-    """(position, entry) rows as `Entry`; every replay goes through here, hence the spelled-out loop."""
+    """(position, entry) rows as `Entry`. Every replay goes through here: no calls in the loop."""
     new, header = tuple.__new__, _HEADER.unpack_from
     for position, entry in rows:
         version, recorded_at = header(entry)

@@ -1,7 +1,7 @@
-"""Writers of one SQLite file stand in one queue: a lock on `<database>.lock` before the transaction.
+"""Writers of one SQLite file stand in one queue: a lock on `<database>.lock`, then BEGIN.
 
-SQLite's own waiting is a retry, and starves all but the luckiest writer; the kernel's queue does not.
-The lock goes with its process, however that ends. The file stays: removing it would let two writers in.
+SQLite's own waiting is a retry and starves all but the luckiest; the kernel's queue does not.
+The lock goes with its process, however that ends. The file stays: without it two could get in.
 """
 
 import os
@@ -28,7 +28,7 @@ class LockFileFailed(Exception):
 
 
 class _Waiter:
-    """Waits for the lock in a thread of its own, so that waiting in the kernel's queue can be given up."""
+    """Waits in a thread of its own, so that waiting in the kernel's queue can be given up."""
 
     def __init__(self, handle: int) -> None:
         self._handle = handle

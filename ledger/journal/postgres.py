@@ -118,8 +118,7 @@ def _reason(error: psycopg.Error) -> str:
 
 
 def _explain(name: str, error: psycopg.Error, wait_s: float) -> PitError | None:
-    state = error.sqlstate or ""
-    match state[:2]:
+    match (error.sqlstate or "")[:2]:
         case "08" | "57":
             return UnreachableDatabase(
                 f"PostgreSQL at {name} ended the connection", remedy="see that it runs, try again"
@@ -134,7 +133,12 @@ def _explain(name: str, error: psycopg.Error, wait_s: float) -> PitError | None:
                 f"PostgreSQL at {name} reports damage: {_reason(error)}",
                 remedy="look at the server's log; restore from a backup, then pit verify",
             )
-    match state:
+        case _:
+            return _refused(name, error, wait_s)
+
+
+def _refused(name: str, error: psycopg.Error, wait_s: float) -> PitError | None:
+    match error.sqlstate:
         case "55P03" | "40P01":
             return LockedDatabase(
                 f"{name} is locked by another writer (waited {wait_s:g} s)",

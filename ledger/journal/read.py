@@ -1,13 +1,14 @@
-"""Reading: by position, by table, by identity, and "up to which position was it known at that instant?"."""
+"""Reading: by position, table or identity; and the position that an instant stands for."""
 
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-import orjson
 from sqlalchemy import Connection
 
-from ledger.journal.driver import Key, Row, find, is_sqlite, scan
+from ledger.journal.driver import Key, find, pick, scan, scan_table
 from ledger.journal.entry import Entry, entries, unpack
+
+_ENTRY = "position, entry"
 
 
 class Stored(NamedTuple):
@@ -30,25 +31,19 @@ def head(connection: Connection) -> int:
 
 def read(connection: Connection, *, after: int = 0, upto: int | None = None) -> Iterator[Entry]:
     """Entries of the positions after `after`, up to `upto` inclusive, in order."""
-    return entries(scan(connection, "position, entry", "position > ?", (after,), upto))
+    return entries(scan(connection, _ENTRY, after=after, upto=upto))
 
 
 def read_table(
     connection: Connection, table: str, *, after: int = 0, upto: int | None = None
 ) -> Iterator[Entry]:
     """The entries of one table's facts, in order."""
-    where = '"table" = ? AND position > ?'
-    return entries(scan(connection, "position, entry", where, (table, after), upto))
+    return entries(scan_table(connection, _ENTRY, table, after=after, upto=upto))
 
 
 def read_positions(connection: Connection, positions: Iterable[int]) -> Iterator[Entry]:
     """The entries at these positions, in rising order, each once; what is not there is left out."""
-    wanted = sorted(set(positions))
-    where, values = "position = ANY(?::bigint[])", (wanted,)  # type: tuple[str, Row]
-    if is_sqlite(connection):
-        where = "position IN (SELECT value FROM json_each(?))"
-        values = (orjson.dumps(wanted).decode(),)
-    return entries(scan(connection, "position, entry", where, values))
+    return entries(pick(connection, _ENTRY, sorted(set(positions))))
 
 
 def lookup(connection: Connection, keys: Iterable[Key]) -> dict[Key, Entry]:
@@ -61,7 +56,7 @@ def read_leaves(
     connection: Connection, *, after: int = 0, upto: int | None = None
 ) -> Iterator[tuple[int, bytes]]:
     """(position, leaf hash) without the entries."""
-    yield from scan(connection, "position, leaf", "position > ?", (after,), upto)  # type: ignore[misc]  # two columns
+    yield from scan(connection, "position, leaf", after=after, upto=upto)
 
 
 def read_stored(
@@ -69,7 +64,7 @@ def read_stored(
 ) -> Iterator[Stored]:
     """Whole rows, nothing derived or checked."""
     columns = 'position, entry, leaf, source, id, type, "table", round'
-    return map(Stored._make, scan(connection, columns, "position > ?", (after,), upto))
+    return map(Stored._make, scan(connection, columns, after=after, upto=upto))
 
 
 def position_at(connection: Connection, instant_us: int) -> int:
@@ -88,5 +83,5 @@ def position_at(connection: Connection, instant_us: int) -> int:
 
 
 def _recorded_at(connection: Connection, position: int) -> int:
-    ((_, entry),) = scan(connection, "position, entry", "position = ?", (position,))
-    return unpack(entry)[0]
+    statement = f"SELECT entry FROM journal WHERE position = {int(position)}"  # noqa: S608 - a number
+    return unpack(connection.exec_driver_sql(statement).scalar_one())[0]

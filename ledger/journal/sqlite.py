@@ -1,7 +1,7 @@
 """A ledger in one SQLite file: WAL, full durability, our own BEGIN, and one queue of writers.
 
-Python's driver is kept in autocommit, because it opens no transaction for a SELECT by itself: two reads
-of "one transaction" would see different states.
+Python's driver is kept in autocommit, because it opens no transaction for a SELECT by itself: two
+reads of "one transaction" would see different states.
 """
 
 import os

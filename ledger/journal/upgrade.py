@@ -1,4 +1,4 @@
-"""`pit init`: bring a database to this program's schema, all of it or nothing, one process at a time."""
+"""`pit init`: bring a database to this program's schema: all or nothing, one process at a time."""
 
 from sqlalchemy import Connection
 

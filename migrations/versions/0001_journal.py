@@ -1,8 +1,8 @@
 """The journal and its head.
 
-Stored from the first revision on: the entry (what is hashed) and its leaf. An append-only journal cannot be given
-either of them later.
-"""  # noqa: N999 - Alembic's files are not imported by name
+Stored from the first revision on: the entry (what is hashed) and its leaf. An append-only journal
+cannot be given either of them later.
+"""
 
 from alembic import op
 
