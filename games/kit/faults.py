@@ -43,45 +43,44 @@ def faults(play: Play[R], state: Round, rules: R | None) -> tuple[Fault, ...]:
     if seen.voided:
         return ()
     found: list[Fault] = []
+    limits = seen.limits
     for seat in seen.seats.values():
-        if seen.limits is not None:
-            found.extend(_limit(seat, play.layout.limited, seen.limits))
-        found.extend(_unknown_wagers(play, seat))
+        opening = seat.stakes.get(play.layout.limited)
+        if limits and opening is not None and not limits.minimum <= opening <= limits.maximum:
+            found.append(_limit(seat, play.layout.limited, opening, limits))
+        if not play.known_wagers.issuperset(seat.stakes):
+            found.extend(_unknown_wagers(play, seat))
         if rules is not None:
             found.extend(_sizes(play, seat, rules))
-        found.extend(_decisions(play, seat, rules))
+        if seat.decisions:
+            found.extend(_decisions(play, seat, rules))
     found.extend(_twice(seen))
     found.extend(_surplus(play, seen, rules))
     found.extend(_sequence(play.layout, seen))
     return tuple(found)
 
 
-def _limit(seat: Seat, wager: str, limits: Limits) -> Iterator[Fault]:
+def _limit(seat: Seat, wager: str, staked: int, limits: Limits) -> Fault:
     """The table's limits, on a seat's opening wager alone (feed contract, point 16)."""
-    staked = seat.stakes.get(wager)
-    if staked is not None and not limits.minimum <= staked <= limits.maximum:
-        expected = {"min": limits.minimum, "max": limits.maximum}
-        recorded = {"amount": staked}
-        yield Fault("limit", seat.number, wager, expected, recorded, seat.refs(wager))
+    expected = {"min": limits.minimum, "max": limits.maximum}
+    return Fault("limit", seat.number, wager, expected, {"amount": staked}, seat.refs(wager))
 
 
 def _unknown_wagers(play: Play[R], seat: Seat) -> Iterator[Fault]:
     """A wager that the game does not have is one of expected amount 0 (point 13)."""
-    if play.known_wagers.issuperset(seat.stakes):
-        return
     for wager, staked in seat.stakes.items():
         if wager not in play.known_wagers:
             yield _wrong_stake(seat, wager, 0, staked)
 
 
-def _sizes(play: Play[R], seat: Seat, rules: R) -> Iterator[Fault]:
+def _sizes(play: Play[R], seat: Seat, rules: R) -> list[Fault]:
     """Stakes of a wrong size, forbidden, or needed and missing (point 13)."""
-    for wager, due in play.stakes(seat, rules).items():
-        staked = seat.stakes.get(wager)
-        if staked is None and not due.needed:
-            continue
-        if (staked or 0) != due.amount:
-            yield _wrong_stake(seat, wager, due.amount, staked or 0)
+    placed = seat.stakes
+    return [
+        _wrong_stake(seat, wager, amount, placed.get(wager, 0))
+        for wager, (amount, needed) in play.stakes(seat, rules).items()
+        if placed.get(wager, 0) != amount and (needed or wager in placed)
+    ]
 
 
 def _wrong_stake(seat: Seat, wager: str, expected: int, staked: int) -> Fault:

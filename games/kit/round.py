@@ -24,27 +24,31 @@ _SEATS: Final = {f"seat:{number}": number for number in range(1, 100)}
 
 
 class Seat:
-    """What one seat staked, was dealt, chose and was paid, in the order it was recorded."""
+    """What one seat staked, was dealt, chose and was paid, in the order it was recorded.
 
-    __slots__ = ("cards", "decisions", "number", "settled", "stakes", "wagers")
+    `decision` is the one that stands, the first (feed contract, point 14); `choice` is its choice.
+    """
+
+    __slots__ = (
+        "cards",
+        "choice",
+        "decision",
+        "decisions",
+        "number",
+        "settled",
+        "stakes",
+        "wagers",
+    )
 
     def __init__(self, number: int) -> None:
         self.number = number
         self.stakes: dict[str, int] = {}
         self.wagers: list[Wagered] = []
         self.cards: list[Card] = []
+        self.decision: Decided | None = None
+        self.choice: str | None = None
         self.decisions: list[Decided] = []
         self.settled: dict[str, Settled] = {}
-
-    @property
-    def decision(self) -> Decided | None:
-        """The decision that stands: the first (feed contract, point 14)."""
-        return self.decisions[0] if self.decisions else None
-
-    @property
-    def choice(self) -> str | None:
-        """The choice that stands, None where no decision was recorded."""
-        return self.decisions[0].choice if self.decisions else None
 
     def refs(self, wager: str) -> tuple[int, ...]:
         """Where the stakes of this wager stand in the journal."""
@@ -112,8 +116,7 @@ class Seen:
         elif isinstance(fact, Dealt):
             self._dealt(index, fact)
         elif isinstance(fact, Decided):
-            self.seat(fact.seat).decisions.append(fact)
-            self.decided.append((index, fact))
+            self._decided(index, fact)
         elif isinstance(fact, Limits):
             self.limits = fact
         elif isinstance(fact, Closed):
@@ -137,6 +140,13 @@ class Seen:
         self.places.setdefault(fact.place, []).extend(fact.cards)
         if fact.place.startswith("dealer"):
             self.turns.append((index, fact))
+
+    def _decided(self, index: int, fact: Decided) -> None:
+        seat = self.seat(fact.seat)
+        if seat.decision is None:
+            seat.decision, seat.choice = fact, fact.choice
+        seat.decisions.append(fact)
+        self.decided.append((index, fact))
 
     def _settled(self, index: int, fact: Settled) -> None:
         settled = self.seat(fact.seat).settled
