@@ -50,7 +50,8 @@ def _refusal(model: type[BaseModel], error: ErrorDetails) -> Refused:
     path = path_of("data", *steps)
     if kind in {"missing", "lacking"}:
         return missing(path, wanted)
-    if kind.endswith("_type"):
+    # Every list of values in the feed is a list of texts.
+    if kind.endswith("_type") or (kind == "literal_error" and not isinstance(value, str)):
         return wrong_type(path, value, wanted)
     if isinstance(value, int) and value < 0:
         return Refused("bad-value", f"{path}: {value} is negative; wanted {wanted}")
