@@ -9,6 +9,7 @@ from collections.abc import Callable
 from hashlib import sha256
 
 from ledger import facts
+from ledger.intake.candidate import Candidate
 
 SOURCE = "/pit/rules"
 ACTOR = "pit:ledger"
@@ -25,20 +26,20 @@ def shipped(rules: str) -> str | None:
     return games.shipped_text(rules) if rules in games.shipped() else None
 
 
-def adoption(rules: str, text: str, time: str) -> facts.Fact:
-    """`rules.adopted` for a shipped text, at the `time` (RFC 3339) of the commission."""
+def adoption(rules: str, text: str, time: str) -> tuple[Candidate, str]:
+    """`rules.adopted` for a shipped text at the commission's `time`, and the text's sha256."""
     digest = sha256(text.encode()).hexdigest()
-    return facts.decode(
-        facts.canonical(
-            {
-                "specversion": "1.0",
-                "type": "rules.adopted",
-                "source": SOURCE,
-                "id": f"{rules}@{digest}",
-                "time": time,
-                "actor": ACTOR,
-                "witness": WITNESS,
-                "data": {"rules": rules, "sha256": digest, "content": text},
-            }
-        )
+    id_ = f"{rules}@{digest}"
+    canonical = facts.canonical(
+        {
+            "specversion": "1.0",
+            "type": "rules.adopted",
+            "source": SOURCE,
+            "id": id_,
+            "time": time,
+            "actor": ACTOR,
+            "witness": WITNESS,
+            "data": {"rules": rules, "sha256": digest, "content": text},
+        }
     )
+    return Candidate(SOURCE, id_, "rules.adopted", None, None, canonical, None), digest

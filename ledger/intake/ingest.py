@@ -1,26 +1,21 @@
 """From sources to the journal, batch by batch: each is one transaction, whole or not at all."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import closing
 from typing import NamedTuple
 
-from ledger import facts
 from ledger.facts import Refused
 from ledger.intake import quarantine
 from ledger.intake.adoption import Shelf, shipped
+from ledger.intake.candidate import Candidate
 from ledger.intake.counts import Counts
 from ledger.intake.judge import DUPLICATE
-from ledger.intake.lines import Line, batches, lines
+from ledger.intake.lines import Line, LineFields
 from ledger.intake.quarantine import Aside
-from ledger.intake.settle import Clock, Decoded, Settler
-from ledger.intake.sources import BrokenSource, Meter, Source, chunks, find
+from ledger.intake.reader import Batch, read
+from ledger.intake.settle import Clock, Settler
+from ledger.intake.sources import BrokenSource, Source, find
 from ledger.journal import Database
-
-BATCH_LINES = 4_000
-BATCH_BYTES = 4 << 20
-# Every one of these bytes in a line is a byte of its canonical form too, so too many of them
-# make it too long whatever the rest is: told without unfolding a line of megabytes.
-STRUCTURE = b'{}[]:,"'
-LONGEST_CANONICAL = 65_535
 
 
 class Progress(NamedTuple):
@@ -62,65 +57,54 @@ def take(
     settler: Settler, source: Source, progress: Callable[[Progress], None] | None
 ) -> Iterator[Counts]:
     """Settle one source; the counts of each batch, once it is committed."""
-    taken = 0
-    meter = Meter(source)
-    found = batches(lines(chunks(meter)), count=BATCH_LINES, size=BATCH_BYTES)
-    for batch in found:
-        yield settle(settler, source.name, batch)
-        taken += len(batch)
-        if progress is not None:
-            progress(Progress(source.name, taken, meter.taken, source.size))
+    lines = 0
+    with closing(read(source)) as batches:
+        for batch in batches:
+            yield settle(settler, source.name, batch)
+            lines += len(batch.lines)
+            if progress is not None:
+                progress(Progress(source.name, lines, batch.taken, source.size))
 
 
-def settle(settler: Settler, file: str, batch: Sequence[Line]) -> Counts:
+def settle(settler: Settler, file: str, batch: Batch) -> Counts:
     """One batch in one transaction: facts to the journal, the rest to quarantine."""
-    decoded = [decode(line) for line in batch]
     try:
         with settler.database.writing() as connection:
             now_us = settler.now()
             settler.prepare(connection)
-            held = quarantine.there(connection, file, batch)
-            fresh = [
-                (line, fact)
-                for line, fact in zip(batch, decoded, strict=True)
-                if not held.get(line.number, False)
+            entries = quarantine.there(connection, file, batch.lines)
+            lines, decoded = not_held(batch, entries)
+            settled = settler.settle(connection, decoded, now_us=now_us)
+            asides = [
+                Aside(Line._make(lines[index]), refused, before)
+                for index, refused, before in settled.refusals()
             ]
-            rulings = settler.settle(connection, [fact for _, fact in fresh], now_us=now_us)
-            asides, counts = [], Counts(quarantined=len(batch) - len(fresh))
-            appended = duplicates = 0
-            for (line, _), (outcome, before) in zip(fresh, rulings, strict=True):
-                if not isinstance(outcome, int):
-                    asides.append(Aside(line, outcome, before))
-                elif outcome == DUPLICATE:
-                    duplicates += 1
-                else:
-                    appended += 1
-            new = [aside for aside in asides if aside.line.number not in held]
+            new = [aside for aside in asides if aside.line.number not in entries]
             quarantine.add(connection, file, new, now_us=now_us)
     except BaseException:
         settler.forget()
         raise
-    return counts + Counts(appended, duplicates, len(asides))
+    duplicates = settled.outcomes.count(DUPLICATE)
+    return Counts(
+        appended=len(lines) - len(asides) - duplicates,
+        duplicates=duplicates,
+        quarantined=len(asides) + len(batch.lines) - len(lines),
+    )
 
 
-def decode(line: Line) -> Decoded:
-    """The line's fact, or why it is none."""
-    if line.cut is not None:
-        return Refused(
-            "line-too-long",
-            f"a line of {line.length} bytes; only its first {len(line.raw)} are kept here",
-        )
-    raw = line.raw
-    if len(raw) > LONGEST_CANONICAL and _structure(raw) > LONGEST_CANONICAL:
-        return Refused(
-            "too-long",
-            f"a canonical form of more than {LONGEST_CANONICAL} bytes (line: {len(raw)})",
-        )
-    try:
-        return facts.decode(raw)
-    except Refused as refused:
-        return refused
+def not_held(
+    batch: Batch, entries: Mapping[int, bool]
+) -> tuple[Sequence[LineFields], list[Candidate | Refused]]:
+    """The lines of a batch that quarantine does not hold already, and what they could be.
 
-
-def _structure(raw: bytes) -> int:
-    return len(raw) - len(raw.translate(None, STRUCTURE))
+    A line that is held stays so, even if it could be a fact by now: it comes in by `retry` alone,
+    so that a feed sent again after a crash leaves the same journal as one sent once.
+    """
+    if not entries:
+        return batch.lines, batch.decoded
+    free = [
+        (line, found)
+        for line, found in zip(batch.lines, batch.decoded, strict=True)
+        if not entries.get(line[0], False)
+    ]
+    return [line for line, _ in free], [found for _, found in free]

@@ -5,14 +5,16 @@ with other content (a conflict)? Is the table commissioned? Does what the fact s
 the journal holds?
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
 from ledger import facts
-from ledger.facts import Fact, Refused
+from ledger.facts import Refused
 from ledger.intake.adoption import Shelf, adoption
+from ledger.intake.candidate import Candidate
 from ledger.intake.landmarks import (
     CURRENCY,
+    RULES,
     Key,
     Landmarks,
     is_new,
@@ -24,9 +26,6 @@ DUPLICATE = -1
 
 # The last two may come before the fact they name, and so before its table (point 10).
 NEED_NO_TABLE = frozenset({"table.commissioned", "event.corrected", "event.annulled"})
-EXAMINED = frozenset(
-    {"table.commissioned", "rules.adopted", "property.configured", "event.corrected"}
-)
 
 
 class Target(NamedTuple):
@@ -64,7 +63,7 @@ class Judge:
         targets: Mapping[Key, Target],
         shelf: Shelf,
     ) -> None:
-        self.accepted: list[Fact] = []
+        self.accepted: list[Candidate] = []
         self.passed: list[tuple[str, str, str]] = []
         self.waits: list[tuple[Key, int]] = []  # target, index among the accepted
         self.arrivals: list[Arrival] = []
@@ -72,10 +71,15 @@ class Judge:
         self._known = known
         self._targets = targets
         self._shelf = shelf
-        self._batch: dict[Key, Fact] = {}
+        self._batch: dict[Key, Candidate] = {}
         self._new = Landmarks(currency=landmarks.currency)
 
-    def take(self, fact: Fact) -> int | Refused:
+    def take_all(self, decoded: Iterable[Candidate | Refused]) -> list[int | Refused]:
+        """What becomes of each line; a refusal stays what it is."""
+        take = self.take
+        return [take(fact) if isinstance(fact, Candidate) else fact for fact in decoded]
+
+    def take(self, fact: Candidate) -> int | Refused:
         """The index among `accepted`, DUPLICATE, or why the fact is not taken."""
         key = (fact.source, fact.id)
         twin = self._batch.get(key)
@@ -86,13 +90,14 @@ class Judge:
         table = fact.table
         if table is not None and type_ not in NEED_NO_TABLE and not self._commissioned(table):
             return unknown_table(table)
-        if type_ in EXAMINED and (refused := self._examine(fact)):
+        data = fact.data
+        if data is not None and (refused := self._examine(fact, data)):
             return refused
         index = self._append(key, fact)
         if self._landmarks.waiting or self._new.waiting:
             self._greet(key, fact)
-        if type_ == "event.corrected":
-            self._await(fact, index)
+        if data is not None and type_ == "event.corrected":
+            self._await(key, target_of(data), index)
         return index
 
     def fits(self, type_: str, data: Mapping[str, Any]) -> Refused | None:
@@ -110,9 +115,7 @@ class Judge:
         if type_ == "table.commissioned":
             self._adopt(data["rules"], time)
         for landmark in landmarks_of(type_, table, data):
-            if self._is_new(landmark):
-                self._new.note(*landmark)
-                self.passed.append(landmark)
+            self._pass(landmark)
 
     def fits_target(self, correction: Mapping[str, Any], target: Target) -> Refused | None:
         """Whether the payload of a correction could have stood in its target."""
@@ -124,22 +127,22 @@ class Judge:
             return misfit(of, target.type, refused.message)
         return self.fits(target.type, data)
 
-    def _examine(self, fact: Fact) -> Refused | None:
+    def _examine(self, fact: Candidate, data: dict[str, Any]) -> Refused | None:
         """The few types that must agree with the journal; notes what they tell when they do."""
         if fact.type != "event.corrected":
-            refused = self.fits(fact.type, fact.data)
+            refused = self.fits(fact.type, data)
             if refused is None:
-                self.note(fact.type, fact.table, fact.data, target(fact).time)
+                self.note(fact.type, fact.table, data, target(fact).time)
             return refused
-        named = self._target(target_of(fact.data))
+        named = self._target(target_of(data))
         if named is None:
             return None
-        refused = self.fits_target(fact.data, named)
+        refused = self.fits_target(data, named)
         if refused is None:
-            self.note(named.type, named.table, fact.data["data"], named.time)
+            self.note(named.type, named.table, data["data"], named.time)
         return refused
 
-    def _append(self, key: Key, fact: Fact) -> int:
+    def _append(self, key: Key, fact: Candidate) -> int:
         self._batch[key] = fact
         self.accepted.append(fact)
         return len(self.accepted) - 1
@@ -147,22 +150,21 @@ class Judge:
     def _adopt(self, rules: str, time: str) -> None:
         if self._rules(rules) is not None or (text := self._shelf(rules)) is None:
             return
-        fact = adoption(rules, text, time)
+        fact, digest = adoption(rules, text, time)
         key = (fact.source, fact.id)
         if key not in self._batch and key not in self._known:
             self._append(key, fact)
-            self.note(fact.type, None, fact.data, time)
+            self._pass((RULES, rules, digest))
 
-    def _greet(self, key: Key, fact: Fact) -> None:
+    def _greet(self, key: Key, fact: Candidate) -> None:
         """Corrections may have waited for this fact."""
         positions = self._landmarks.waiting.get(key, ())
         indexes = self._new.waiting.pop(key, ())
         if positions or indexes:
             self.arrivals.append(Arrival(key, target(fact), tuple(positions), tuple(indexes)))
 
-    def _await(self, fact: Fact, index: int) -> None:
-        of = target_of(fact.data)
-        if self._target(of) is None or of == (fact.source, fact.id):
+    def _await(self, key: Key, of: Key, index: int) -> None:
+        if self._target(of) is None or of == key:
             self._new.wait(of, index)
             self.waits.append((of, index))
 
@@ -176,19 +178,23 @@ class Judge:
     def _rules(self, rules: str) -> str | None:
         return self._landmarks.rules.get(rules) or self._new.rules.get(rules)
 
-    def _is_new(self, landmark: tuple[str, str, str]) -> bool:
+    def _pass(self, landmark: tuple[str, str, str]) -> None:
         if landmark[0] == CURRENCY:
-            return self._new.currency is None
-        return is_new(self._landmarks, landmark) and is_new(self._new, landmark)
+            new = self._new.currency is None
+        else:
+            new = is_new(self._landmarks, landmark) and is_new(self._new, landmark)
+        if new:
+            self._new.note(*landmark)
+            self.passed.append(landmark)
 
 
-def target(fact: Fact | facts.Recorded) -> Target:
+def target(fact: Candidate | facts.Recorded) -> Target:
     """What of a fact matters to its corrections."""
-    recorded = facts.replay(0, 0, fact.canonical) if isinstance(fact, Fact) else fact
+    recorded = facts.replay(0, 0, fact.canonical) if isinstance(fact, Candidate) else fact
     return Target(recorded.type, recorded.table, recorded.round, recorded.time)
 
 
-def conflict(fact: Fact) -> Refused:
+def conflict(fact: Candidate) -> Refused:
     return Refused(
         "conflict",
         f"{fact.source} {fact.id} is already in the journal with other content; "

@@ -16,6 +16,9 @@ KEPT_HEAD = 64 << 10
 BOM = b"\xef\xbb\xbf"
 
 
+LineFields = tuple[int, bytes, tuple[int, bytes] | None]
+
+
 class Line(NamedTuple):
     """One line as it stood, without its line end.
 

@@ -12,7 +12,7 @@ from sqlalchemy import ColumnElement, Connection, and_, func, insert, or_, selec
 
 from ledger.errors import WrongUsage
 from ledger.facts import Refused
-from ledger.intake.lines import Line
+from ledger.intake.lines import Line, LineFields
 from ledger.intake.tables import QUARANTINE
 
 # The "file" of a correction that stands in the journal and is listed here; its "line" is the
@@ -90,7 +90,7 @@ def add(connection: Connection, file: str, asides: Sequence[Aside], *, now_us: i
     )
 
 
-def there(connection: Connection, file: str, lines: Sequence[Line]) -> dict[int, bool]:
+def there(connection: Connection, file: str, lines: Sequence[LineFields]) -> dict[int, bool]:
     """Of these lines, in order: the numbers of those with an entry, and whether it holds them.
 
     A resolved entry holds nothing: its line is in the journal. A purged one holds its line for
@@ -98,15 +98,16 @@ def there(connection: Connection, file: str, lines: Sequence[Line]) -> dict[int,
     """
     rows = connection.execute(
         select(_Q.line, _Q.sha256, _Q.outcome).where(
-            _Q.file == file, _Q.line.between(lines[0].number, lines[-1].number)
+            _Q.file == file, _Q.line.between(lines[0][0], lines[-1][0])
         )
     )
     entries = {(number, bytes(digest)): outcome for number, digest, outcome in rows}
     numbers = {number for number, _ in entries}
+    suspects = [Line._make(line) for line in lines if line[0] in numbers] if numbers else []
     return {
         line.number: entries[key] in (None, PURGED)
-        for line in lines
-        if line.number in numbers and (key := (line.number, line.sha256)) in entries
+        for line in suspects
+        if (key := (line.number, line.sha256)) in entries
     }
 
 

@@ -8,11 +8,12 @@ from ledger import journal
 from ledger.facts import Refused
 from ledger.intake import quarantine
 from ledger.intake.adoption import Shelf, shipped
+from ledger.intake.candidate import decode
 from ledger.intake.counts import Counts
-from ledger.intake.ingest import BATCH_BYTES, BATCH_LINES, decode
 from ledger.intake.judge import DUPLICATE
 from ledger.intake.lines import Line
 from ledger.intake.quarantine import Entry, NoSuchEntry
+from ledger.intake.reader import BATCH_BYTES, BATCH_LINES
 from ledger.intake.settle import Clock, Decoded, Settler
 from ledger.journal import Database
 
@@ -77,9 +78,9 @@ def _again(settler: Settler, connection: Connection, page: Sequence[Entry]) -> C
     now_us = settler.now()
     settler.prepare(connection)
     decoded = [_decoded(entry) for entry in page]
-    rulings = settler.settle(connection, decoded, now_us=now_us)
-    counts = Counts()
-    for entry, (outcome, before) in zip(page, rulings, strict=True):
+    settled = settler.settle(connection, decoded, now_us=now_us)
+    counts, before = Counts(), settled.first - 1
+    for entry, outcome in zip(page, settled.outcomes, strict=True):
         if not isinstance(outcome, int):
             quarantine.restate(connection, entry, outcome)
             counts += Counts(quarantined=1)
@@ -89,8 +90,9 @@ def _again(settler: Settler, connection: Connection, page: Sequence[Entry]) -> C
             )
             counts += Counts(duplicates=1)
         else:
+            before = settled.first + outcome
             quarantine.resolve(
-                connection, entry.id, quarantine.APPENDED, position=outcome, now_us=now_us
+                connection, entry.id, quarantine.APPENDED, position=before, now_us=now_us
             )
             counts += Counts(appended=1)
     return counts

@@ -1,15 +1,16 @@
 """One transaction's work: judge decoded lines in order, append what is new, keep the landmarks."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
 from sqlalchemy import Connection
 
 from ledger import facts, journal
-from ledger.facts import Fact, Refused
+from ledger.facts import Refused
 from ledger.intake import landmarks as marks
 from ledger.intake import quarantine
 from ledger.intake.adoption import Shelf
+from ledger.intake.candidate import Candidate
 from ledger.intake.judge import DUPLICATE, Arrival, Judge, Target, target
 from ledger.intake.landmarks import Key, Landmarks
 from ledger.intake.lines import Line
@@ -17,17 +18,26 @@ from ledger.journal import Database, IdentityTaken
 
 # Microseconds of UTC now: given by whoever owns the clock.
 Clock = Callable[[], int]
-Decoded = Fact | Refused
+Decoded = Candidate | Refused
 
 
-class Ruling(NamedTuple):
-    """What became of one line: its position if appended, DUPLICATE, or the refusal.
+class Settled(NamedTuple):
+    """What became of each line: its index among the appended, DUPLICATE, or the refusal.
 
-    `before` is the newest position that stood before it.
+    `first` is the position of index 0.
     """
 
-    outcome: int | Refused
-    before: int
+    outcomes: list[int | Refused]
+    first: int
+
+    def refusals(self) -> Iterator[tuple[int, Refused, int]]:
+        """(index of the line, why it is refused, the newest position before it)."""
+        before = self.first - 1
+        for index, outcome in enumerate(self.outcomes):
+            if not isinstance(outcome, int):
+                yield index, outcome, before
+            elif outcome != DUPLICATE:
+                before = self.first + outcome
 
 
 class Settler:
@@ -49,17 +59,14 @@ class Settler:
         """After a transaction that did not commit."""
         self._landmarks = None
 
-    def settle(
-        self, connection: Connection, decoded: Sequence[Decoded], *, now_us: int
-    ) -> list[Ruling]:
+    def settle(self, connection: Connection, decoded: Sequence[Decoded], *, now_us: int) -> Settled:
         """Judge and append. Everything is written but the quarantine of the lines."""
         if self._landmarks is None:
             raise RuntimeError("prepare comes first")
-        before = self._landmarks.position
         judge, outcomes, first = self._append(connection, decoded, self._landmarks, now_us)
         waits = [(of, first + index) for of, index in judge.waits]
         arrived = [place for arrival in judge.arrivals for place in _places(arrival, first)]
-        position = before + len(judge.accepted)
+        position = first - 1 + len(judge.accepted)
         for landmark in judge.passed:
             self._landmarks.note(*landmark)
         for of, place in waits:
@@ -68,29 +75,20 @@ class Settler:
         marks.store(connection, position, judge.passed, waits, ())
         if arrived:
             self._greet(connection, judge.arrivals, first, now_us)
-        rulings = []
-        for outcome in outcomes:
-            if not isinstance(outcome, int):
-                rulings.append(Ruling(outcome, before))
-            elif outcome == DUPLICATE:
-                rulings.append(Ruling(DUPLICATE, before))
-            else:
-                before = first + outcome
-                rulings.append(Ruling(before, before - 1))
-        return rulings
+        return Settled(outcomes, first)
 
     def _append(
         self, connection: Connection, decoded: Sequence[Decoded], known: Landmarks, now_us: int
     ) -> tuple[Judge, list[int | Refused], int]:
         """The judge of the batch, its outcomes (indexes among the accepted), the first position."""
         taken: dict[Key, bytes] = {}
-        found = [fact for fact in decoded if isinstance(fact, Fact)]
+        found = [fact for fact in decoded if type(fact) is Candidate]
         if not self._expect_new:
             taken = _identities(connection, found)
             self._expect_new = not taken
         targets = _targets(connection, found)
         judge = Judge(known, taken, targets, self._shelf)
-        outcomes = _judged(judge, decoded)
+        outcomes = judge.take_all(decoded)
         try:
             return judge, outcomes, journal.append(connection, judge.accepted, now_us=now_us)
         except IdentityTaken:
@@ -98,7 +96,7 @@ class Settler:
         # The ledger's own adoptions are among the accepted, so their identities are looked up too.
         taken = _identities(connection, [*found, *judge.accepted])
         judge = Judge(known, taken, targets, self._shelf)
-        outcomes = _judged(judge, decoded)
+        outcomes = judge.take_all(decoded)
         return judge, outcomes, journal.append(connection, judge.accepted, now_us=now_us)
 
     def _greet(
@@ -132,22 +130,21 @@ class Settler:
         quarantine.add(connection, quarantine.JOURNAL, misfits, now_us=now_us)
 
 
-def _judged(judge: Judge, decoded: Sequence[Decoded]) -> list[int | Refused]:
-    take = judge.take
-    return [take(fact) if isinstance(fact, Fact) else fact for fact in decoded]
-
-
 def _places(arrival: Arrival, first: int) -> list[int]:
     return [*arrival.positions, *(first + index for index in arrival.indexes)]
 
 
-def _identities(connection: Connection, found: Sequence[Fact]) -> dict[Key, bytes]:
+def _identities(connection: Connection, found: Sequence[Candidate]) -> dict[Key, bytes]:
     keys = dict.fromkeys((fact.source, fact.id) for fact in found)
     return {key: entry.canonical for key, entry in journal.lookup(connection, keys).items()}
 
 
-def _targets(connection: Connection, found: Sequence[Fact]) -> dict[Key, Target]:
-    keys = [marks.target_of(fact.data) for fact in found if fact.type == "event.corrected"]
+def _targets(connection: Connection, found: Sequence[Candidate]) -> dict[Key, Target]:
+    keys = [
+        marks.target_of(fact.data)
+        for fact in found
+        if fact.type == "event.corrected" and fact.data is not None
+    ]
     if not keys:
         return {}
     return {
