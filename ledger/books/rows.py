@@ -84,8 +84,8 @@ class PeriodRow:
 
     `opened` and `closed` are the positions of those counts; `opened` is the period's key. `closed`
     is None while there is no closer; with `reopened` a second opener came first (feed contract,
-    point 8). `closed_by_count`: ended by a shift count, which opened the next period too. `ordinal`
-    counts the periods of one chapter: (`chapter`, `ordinal`) is their order at the table.
+    point 8). `closed_by_count`: ended by a shift count, which opened the next period too.
+    (`clock`, `chapter`, `ordinal`) is the order of a table's periods.
     `exchanged` is given less taken of `chips.exchanged`: no part of the expected closer, so it
     becomes tray variance. The rounds' figures are sums over the RoundRows whose `period` is this
     one's `opened`. `events`: the positions behind each figure, by the figure's name (`fills`,
@@ -96,6 +96,7 @@ class PeriodRow:
     table: str
     opened: int
     chapter: int
+    clock: int
     ordinal: int
     gaming_day: str
     shift: str
@@ -123,11 +124,12 @@ class PeriodRow:
     exchanged: int
     checks: tuple[Check, ...]
     events: dict[str, tuple[int, ...]]
+    reopened_at: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Share:
-    """House take of a round that came about in another period than its own: it straddles a count."""
+    """House take of a round that came about in another period than its own (a straddled count)."""
 
     period: int
     win: int
@@ -138,17 +140,18 @@ class RoundRow:
     """A round with its figures and what the rules say of it.
 
     `period` is the `opened` position of the period it belongs to (None: the table has no period).
-    `opened` is None for a round never opened: it is in `handle` and `win`, not in `rounds`. A voided
-    round has 0 in every figure and no findings. `win` is the house take: stakes lost less winnings
+    `opened` is None for a round never opened: it is in `handle` and `win`, not in `rounds`. A
+    voided round has 0 in every figure and no findings. `win` is the house take: stakes lost less winnings
     paid. `findings` are objects in the shape of the audit report's exceptions without gaming_day,
     shift, table, round and dealer. `rules` is the rule set's id in force when it opened, `sha256`
-    its text's hash, None where nobody adopted it. `first` and `last` are the lowest and the highest
-    journal position of its facts. `shares`: the part of `win` that stands in other periods.
+    its text's hash, None where nobody adopted it. `events` are the journal positions of its facts
+    in the round's order, annulled ones left out. `shares`: the part of `win` in other periods.
     """
 
     table: str
     round: str
     chapter: int
+    ordinal: int
     period: int | None
     gaming_day: str | None
     shift: str | None
@@ -169,8 +172,7 @@ class RoundRow:
     unverifiable: int
     findings: tuple[dict[str, Any], ...]
     shares: tuple[Share, ...]
-    first: int
-    last: int
+    events: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -206,7 +208,7 @@ Days = tuple[str, str] | None
 
 
 class Reading(Protocol):
-    """Rows as known at `position`: what `ledger.books.view` gives, and what a test can make by hand.
+    """Rows as known at `position`: what `ledger.books.view` gives, and a test can make by hand.
 
     Each list comes in a fixed order: periods and rounds by table, chapter and place; documents by
     (at, source, position); configurations, commissions and rule sets by (at, position).

@@ -1,0 +1,168 @@
+"""Effective facts: what corrections and annulments make of a fact (feed contract, point 10).
+
+Pure. An amendment is itself a fact that can be amended: one that is annulled falls out, one that is
+corrected counts as corrected. Amendments that amend each other in a ring say nothing that could hold,
+and are without effect.
+"""
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any, Final, NamedTuple
+
+from ledger.facts import Recorded, Refused, check_payload
+
+Key = tuple[str, str]
+"""(source, id) of a fact."""
+
+Data = dict[str, Any]
+
+CORRECTED: Final = "event.corrected"
+AMENDMENTS: Final = frozenset({CORRECTED, "event.annulled"})
+
+
+class Judged(NamedTuple):
+    """An amendment and its payload, as later amendments left it."""
+
+    fact: Recorded
+    data: Data
+
+
+def key_of(origin: Data) -> Key:
+    """The key in an `of` or an `entered_after`."""
+    return origin["source"], origin["id"]
+
+
+def mentions(amendment: Recorded) -> Iterator[Key]:
+    """Every fact that an amendment names or could come to name: a correction's data may name anew."""
+    data: Any = amendment.data
+    while isinstance(data, dict) and isinstance(of := data.get("of"), dict):
+        try:
+            yield key_of(of)
+        except KeyError:
+            return
+        data = data.get("data")
+
+
+def anchors_in(amendment: Recorded) -> Iterator[Key]:
+    """Every `entered_after` inside a correction's data, at any depth: where it might put a fact."""
+    data: Any = amendment.data
+    while isinstance(data, dict):
+        if isinstance(anchor := data.get("entered_after"), dict) and data is not amendment.data:
+            yield key_of(anchor)
+        data = data.get("data")
+
+
+class Effects:
+    """What a set of amendments does. It must hold every amendment that names one of the facts asked
+    for, and every one that names one of those amendments."""
+
+    def __init__(self, amendments: Iterable[Recorded]) -> None:
+        facts = {(each.source, each.id): each for each in amendments}
+        self._naming: dict[Key, list[Recorded]] = defaultdict(list)
+        self._forms: dict[Key, Data | None] = {}
+        for fact in facts.values():
+            for key in dict.fromkeys(mentions(fact)):
+                self._naming[key].append(fact)
+        for key in _from_the_top(facts, self._naming):
+            self._forms[key] = self._form(facts[key])
+
+    def __bool__(self) -> bool:
+        return bool(self._naming)
+
+    def touches(self, key: Key) -> bool:
+        """Whether any amendment names the fact."""
+        return key in self._naming
+
+    def naming(self, key: Key) -> Sequence[Recorded]:
+        """The amendments that name the fact, or may come to."""
+        return self._naming.get(key, ())
+
+    def of(self, fact: Recorded) -> Data | None:
+        """The fact's effective payload; None where it is annulled."""
+        return self._form(fact)
+
+    def _form(self, fact: Recorded) -> Data | None:
+        holding = self._holding(fact)
+        if holding is None:
+            return fact.data
+        if holding.fact.type != CORRECTED:
+            return None
+        corrected: Data = holding.data["data"]
+        return corrected
+
+    def _holding(self, fact: Recorded) -> Judged | None:
+        key = (fact.source, fact.id)
+        by_source: dict[str, list[Judged]] = {}
+        for amendment in self._naming.get(key, ()):
+            # A ring's members have no form: they are left out like annulled ones.
+            data = self._forms.get((amendment.source, amendment.id))
+            if data is not None and key_of(data["of"]) == key and _fits(amendment, data, fact):
+                by_source.setdefault(amendment.source, []).append(Judged(amendment, data))
+        if not by_source:
+            return None
+        last = [_last_of_source(judged) for judged in by_source.values()]
+        return max(last, key=lambda each: (each.fact.at, each.fact.source, each.fact.id))
+
+
+def _fits(amendment: Recorded, data: Data, fact: Recorded) -> bool:
+    if amendment.type != CORRECTED:
+        return True
+    try:
+        check_payload(fact.type, data["data"], table=fact.table, round_=fact.round)
+    except Refused:
+        return False
+    return True
+
+
+def _last_of_source(judged: list[Judged]) -> Judged:
+    """The last in the source's own order: a lower sequence goes back before a higher one."""
+    ordered: list[Judged] = []
+    for each in sorted(judged, key=lambda one: one.fact.position):
+        sequence = each.fact.sequence
+        place = len(ordered)
+        if sequence is not None:
+            higher = (
+                index
+                for index, other in enumerate(ordered)
+                if other.fact.sequence is not None and other.fact.sequence > sequence
+            )
+            place = next(higher, place)
+        ordered.insert(place, each)
+    return ordered[-1]
+
+
+def _from_the_top(facts: dict[Key, Recorded], naming: dict[Key, list[Recorded]]) -> Iterator[Key]:
+    """Amendments, each after all that name it; the members of rings are left out."""
+    ringed = _ringed(facts, naming)
+    waiting = {
+        key: sum((each.source, each.id) not in ringed for each in naming.get(key, ()))
+        for key in facts
+    }
+    ready = [key for key, count in waiting.items() if count == 0 and key not in ringed]
+    while ready:
+        key = ready.pop()
+        yield key
+        for named in dict.fromkeys(mentions(facts[key])):
+            if named in waiting and named not in ringed:
+                waiting[named] -= 1
+                if waiting[named] == 0:
+                    ready.append(named)
+
+
+def _ringed(facts: dict[Key, Recorded], naming: dict[Key, list[Recorded]]) -> set[Key]:
+    """The keys that are left when whatever nobody names, and whatever names nobody, is taken away."""
+    names = {key: {one for one in mentions(fact) if one in facts} for key, fact in facts.items()}
+    named_by = {
+        key: {(each.source, each.id) for each in naming.get(key, ())} & facts.keys()
+        for key in facts
+    }
+    left = set(facts)
+    for forward, back in ((names, named_by), (named_by, names)):
+        open_ends = [key for key in left if not forward[key] & left]
+        while open_ends:
+            key = open_ends.pop()
+            if key not in left:
+                continue
+            left.discard(key)
+            open_ends += [one for one in back[key] & left if not forward[one] & left]
+    return left

@@ -1,0 +1,291 @@
+"""From drafts to rows: a period's figures, a round's verdict, a document's day. Pure."""
+
+from bisect import bisect_right
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from ledger.books.drafts import FIGURES, TRAY, Data, Document, Look, Period, RoundDraft, Walked
+from ledger.books.judging import judge_round
+from ledger.books.rows import (
+    Check,
+    CommissionRow,
+    DocumentRow,
+    PeriodRow,
+    RoundRow,
+    RuleSetRow,
+    Share,
+)
+from ledger.books.tray import take, value
+from ledger.facts import Recorded
+
+OUTSIDE: Final = 1 << 60
+"""Order numbers from here on, and below 0, are those of a round's facts that stand outside the run."""
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """What a table's rows need that does not stand among its own facts.
+
+    `desk`: commissions from other desks, by time. `first`: the table's first one. `elsewhere` finds
+    the period of a position outside the run. `effects`: house take of visiting facts, by position.
+    """
+
+    desk: Sequence[CommissionRow]
+    first: CommissionRow | None
+    rule_sets: Mapping[str, RuleSetRow]
+    elsewhere: Callable[[int], int | None]
+    effects: Mapping[int, int]
+
+
+def in_force(own: CommissionRow | None, at: int, setting: Setting) -> CommissionRow | None:
+    """The commission in force: the table's own at its place, or another desk's by time, whichever is
+    later by time; where none is yet, the first (feed contract, point 6)."""
+    held = own
+    for row in setting.desk:
+        if row.at > at:
+            break
+        if held is None or row.at > held.at or (not held.own and row.at == held.at):
+            held = row
+    return held or setting.first
+
+
+# --- periods
+
+
+def period_row(period: Period, walked: Walked, desk: Sequence[Document], setting: Setting) -> PeriodRow:
+    """A period's row. `desk`: other desks' documents and sales that belong to it."""
+    opener, closer = _opener(period), period.closer
+    now = Period(period.chapter)
+    now.sums = dict(period.sums)
+    now.events = {name: list(positions) for name, positions in period.events.items()}
+    _add_desk(now, desk)
+    held = in_force(period.commission, opener.at, setting)
+    looks = tuple(_check(look, period, walked, desk, setting) for look in period.checks)
+    return PeriodRow(
+        table=opener.table or "",
+        opened=opener.position,
+        chapter=period.chapter.start,
+        clock=period.chapter.clock,
+        ordinal=period.ordinal,
+        gaming_day=period.day,
+        shift=period.shift,
+        game=None if held is None else held.game,
+        pit=None if held is None else held.pit,
+        opened_at=opener.at,
+        opener_slip=period.opener_data["slip"],
+        opener=value(period.opener_data["chips"]),
+        opener_chips=period.opener_data["chips"],
+        closed=None if closer is None else closer.position,
+        closed_at=None if closer is None else closer.at,
+        closer_slip=None if closer is None else period.closer_data["slip"],
+        closer=None if closer is None else value(period.closer_data["chips"]),
+        closer_chips=None if closer is None else period.closer_data["chips"],
+        closed_by_count=closer is not None and closer.type == "table.counted",
+        reopened=period.reopened_at is not None,
+        reopened_at=period.reopened_at,
+        checks=looks,
+        events={name: tuple(now.events[name]) for name in FIGURES if name in now.events},
+        **{name: now.sums.get(name, 0) for name in FIGURES},
+    )
+
+
+def _add_desk(period: Period, desk: Sequence[Document], upto: int | None = None) -> None:
+    for each in desk:
+        if each.fact.type in TRAY and (upto is None or each.fact.at <= upto):
+            TRAY[each.fact.type](period, each.data, each.fact.position)
+
+
+def _check(
+    look: Look, period: Period, walked: Walked, desk: Sequence[Document], setting: Setting
+) -> Check:
+    opener = _opener(period)
+    others = Period(period.chapter)
+    _add_desk(others, desk, look.fact.at)
+    rounds = sum(
+        _won(draft, look.order, look.fact.at) - _won(draft, period.first_order, opener.at - 1)
+        for draft in walked.rounds.values()
+        if draft.desk or _touches(draft, period.first_order, look.order)
+    )
+    visits = sum(
+        setting.effects.get(position, 0) for order, position in period.visits if order < look.order
+    )
+    return Check(
+        look.fact.position,
+        look.fact.at,
+        look.data["slip"],
+        value(look.data["chips"]),
+        value(period.opener_data["chips"]) + look.before + others.expected() + rounds + visits,
+    )
+
+
+def _touches(draft: RoundDraft, first: int, last: int) -> bool:
+    return bool(draft.facts) and draft.facts[-1][0] >= first and draft.facts[0][0] < last
+
+
+def _won(draft: RoundDraft, order: int, at: int) -> int:
+    """House take of a round by its facts before a place of the order, and by other desks' up to a time."""
+    return take(
+        (fact.type, data)
+        for place, fact, data in merged(draft)
+        if (place < order if place is not None else fact.at <= at)
+    ).win
+
+
+# --- rounds
+
+
+def merged(draft: RoundDraft) -> Iterator[tuple[int | None, Recorded, Data]]:
+    """A round's facts in order (its own facts' order numbers; None for other desks', which stand
+    among them by time)."""
+    if not draft.desk:
+        yield from draft.facts
+        return
+    desk = sorted(draft.desk, key=lambda each: (each[0].at, each[0].source, each[0].position))
+    clock = None
+    index = 0
+    for order, fact, data in draft.facts:
+        clock = fact.at if clock is None else max(clock, fact.at)
+        while index < len(desk) and desk[index][0].at < clock:
+            yield None, *desk[index]
+            index += 1
+        yield order, fact, data
+    for each in desk[index:]:
+        yield None, *each
+
+
+def round_row(
+    table: str, draft: RoundDraft, periods: Sequence[Period], setting: Setting
+) -> tuple[RoundRow, dict[int, int]]:
+    """A round's row, and the house take that each of its facts outside the run brought, by position."""
+    facts = list(merged(draft))
+    opened = draft.opened
+    first = facts[0][1] if opened is None else opened[0]
+    held = in_force(draft.commission, first.at, setting)
+    adopted = None if held is None else setting.rule_sets.get(held.rules)
+    taken = take((fact.type, data) for _, fact, data in facts)
+    judged = judge_round(
+        None if held is None else held.game,
+        None if adopted is None else adopted.content,
+        None if held is None else (held.minimum, held.maximum),
+        [(fact.position, fact.type, data) for _, fact, data in facts],
+    )
+    voided = taken.status == "voided"
+    period = draft.period if draft.period.opener is not None else None
+    shares, effects = _shares(draft, facts, periods, setting)
+    row = RoundRow(
+        table=table,
+        round=draft.name,
+        chapter=draft.chapter,
+        ordinal=draft.order,
+        period=None if period is None else _opener(period).position,
+        gaming_day=None if period is None else period.day,
+        shift=None if period is None else period.shift,
+        number=None if opened is None else opened[1]["number"],
+        dealer=None if opened is None else opened[1]["dealer"],
+        game=None if held is None else held.game,
+        rules=None if held is None else held.rules,
+        sha256=None if adopted is None else adopted.sha256,
+        minimum=None if held is None else held.minimum,
+        maximum=None if held is None else held.maximum,
+        opened=None if opened is None else opened[0].position,
+        opened_at=None if opened is None else opened[0].at,
+        status=taken.status,
+        handle=taken.handle,
+        win=taken.win,
+        settlements=0 if voided else judged.settlements,
+        verified=0 if voided else judged.verified,
+        unverifiable=0 if voided else judged.unverifiable,
+        findings=() if voided else judged.findings,
+        shares=shares,
+        events=tuple(fact.position for _, fact, _ in facts),
+    )
+    return row, effects
+
+
+def _shares(
+    draft: RoundDraft,
+    facts: Sequence[tuple[int | None, Recorded, Data]],
+    periods: Sequence[Period],
+    setting: Setting,
+) -> tuple[tuple[Share, ...], dict[int, int]]:
+    """What the round won in other periods than its own, and by each fact outside the run."""
+    orders = [order for order, _, _ in facts if order is not None]
+    if not orders or not periods or draft.period.opener is None:
+        return (), {}
+    home = _opener(draft.period).position
+    starts = [each.first_order for each in periods]
+    if _stands(orders[0], starts) == _stands(orders[-1], starts) == periods.index(draft.period):
+        return (), {}
+    by_period: dict[int, int] = {}
+    effects: dict[int, int] = {}
+    before = 0
+    for index, (order, fact, _) in enumerate(facts):
+        now = take((each.type, data) for _, each, data in facts[: index + 1]).win
+        where: int | None = home
+        if order is not None and 0 <= order < OUTSIDE:
+            where = _opener(periods[max(_stands(order, starts), 0)]).position
+        elif order is not None:
+            effects[fact.position] = now - before
+            where = setting.elsewhere(fact.position)
+        if where is not None:
+            by_period[where] = by_period.get(where, 0) + now - before
+        before = now
+    shares = (Share(key, won) for key, won in sorted(by_period.items()) if won and key != home)
+    return tuple(shares), effects
+
+
+def _stands(order: int, starts: Sequence[int]) -> int:
+    """The index of the period where an order number stands; -1 or the last one outside the run."""
+    return bisect_right(starts, order) - 1 if order < OUTSIDE else len(starts)
+
+
+# --- the register
+
+
+def document_row(document: Document, rounds: Mapping[str, tuple[str | None, str | None]]) -> DocumentRow:
+    """A register row. `rounds`: gaming day and shift of rounds, for what is about one of them."""
+    fact, data, period = document.fact, document.data, document.period
+    if period is not None and period.opener is None:
+        period = None
+    round_ = fact.round or data.get("round")
+    day, shift = (None, None) if period is None else (period.day, period.shift)
+    if "gaming_day" in data:
+        day, shift = data["gaming_day"], data.get("shift")
+    elif isinstance(round_, str):
+        day, shift = rounds.get(round_, (day, shift))
+    return register_row(fact, data, document.chapter, None if period is None else _opener(period).position, day, shift)
+
+
+def register_row(
+    fact: Recorded,
+    data: dict[str, Any],
+    chapter: int | None,
+    period: int | None,
+    day: str | None,
+    shift: str | None,
+) -> DocumentRow:
+    """A register row with its place given."""
+    return DocumentRow(
+        position=fact.position,
+        type=fact.type,
+        table=fact.table or data.get("table"),
+        round=fact.round or data.get("round"),
+        chapter=chapter,
+        period=period,
+        gaming_day=day,
+        shift=shift,
+        at=fact.at,
+        source=fact.source,
+        id=fact.id,
+        actor=fact.actor,
+        witness=fact.witness,
+        sequence=fact.sequence,
+        data=data,
+    )
+
+
+def _opener(period: Period) -> Recorded:
+    if period.opener is None:
+        raise AssertionError("a prelude has no row")
+    return period.opener

@@ -1,0 +1,250 @@
+"""Rows on their shelf: where each kind is filed, and how it is found again at a checkpoint."""
+
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Final, NamedTuple, Protocol
+
+import orjson
+from sqlalchemy import ColumnElement, Connection, or_, select
+
+from ledger.books.amend import Key
+from ledger.books.codec import AnyRow, decode, encode
+from ledger.books.schema import ROW
+
+GLOBAL: Final = ""
+"""The unit of what belongs to no table; each fact is a chapter of its own there."""
+
+TABLE: Final = -1
+"""The chapter of what belongs to a table as a whole."""
+
+_CHUNK: Final = 400  # values in one statement: well below every database's limit
+
+
+class Filed(NamedTuple):
+    """A row as it is filed. `lo` is a number that rows of a kind are ranged by: a time or a position."""
+
+    kind: str
+    unit: str
+    chapter: int
+    key: str
+    tag: str | None
+    day: str | None
+    lo: int
+    body: bytes
+
+    @property
+    def row(self) -> Any:
+        """The row itself."""
+        return decode(self.kind, self.body)
+
+
+def tag_of(key: Key) -> str:
+    """A fact's (source, id) as one text."""
+    return orjson.dumps(key).decode()
+
+
+def file(kind: str, row: Any, chapter: int = TABLE) -> Filed:
+    """Where a row is filed; `chapter` for the kinds that don't say it themselves."""
+    unit, chapter_, key, tag, day, lo = _PLACES[kind](row, chapter)
+    return Filed(kind, unit, chapter_, key, tag, day, lo, encode(row))
+
+
+Place = tuple[str, int, str, str | None, str | None, int]
+
+_PLACES: Final[dict[str, Callable[[Any, int], Place]]] = {
+    "config": lambda r, _: (GLOBAL, r.position, str(r.position), None, None, r.at),
+    "rules": lambda r, _: (GLOBAL, r.position, str(r.position), r.rules, None, r.at),
+    "commission": lambda r, chapter: (r.table, chapter, str(r.position), None, None, r.at),
+    "period": lambda r, _: (r.table, r.chapter, str(r.opened), None, r.gaming_day, r.opened_at),
+    "round": lambda r, _: (r.table, r.chapter, r.round, r.round, r.gaming_day, r.ordinal),
+    "document": lambda r, chapter: (
+        GLOBAL if r.chapter is None else r.table,
+        r.position if r.chapter is None else chapter,
+        str(r.position),
+        r.type,
+        r.gaming_day,
+        r.at,
+    ),
+    "table": lambda r, _: (r.table, TABLE, "", None, None, 0),
+    "chapter": lambda r, _: (r.table, r.start, str(r.start), None, None, r.start),
+    "desk": lambda r, _: (r.table, r.chapter, str(r.position), r.round, None, r.at),
+    "stray": lambda r, _: (r.table, r.chapter, str(r.position), None, None, r.position),
+    "link": lambda r, _: (r.table, r.chapter, str(r.position), None, None, r.low),
+    "wait": lambda r, _: (
+        r.table,
+        r.chapter,
+        f"{r.position} {tag_of((r.source, r.id))}",
+        tag_of((r.source, r.id)),
+        None,
+        r.position,
+    ),
+    "use": lambda r, _: (r.table, r.chapter, r.rules, r.rules, None, 0),
+    "mention": lambda r, _: (
+        r.table or GLOBAL,
+        r.position,
+        f"{r.position} {tag_of((r.source, r.id))}",
+        tag_of((r.source, r.id)),
+        None,
+        r.target or 0,
+    ),
+}
+
+
+class Shelf(Protocol):
+    """Rows as known at a checkpoint."""
+
+    def find(
+        self,
+        kind: str,
+        unit: str | None = None,
+        *,
+        chapters: Collection[int] | None = None,
+        tags: Collection[str] | None = None,
+        lo: tuple[int, int] | None = None,
+        days: tuple[str, str] | None = None,
+    ) -> Iterator[Filed]:
+        """Rows of a kind, by any of: unit, chapters, tags, a range of `lo`, a range of days (both
+        ends included). Ordered by unit, chapter, lo and key."""
+
+
+@dataclass(slots=True)
+class StoredShelf:
+    """Rows of one generation in the database, as known at the checkpoint `at`."""
+
+    connection: Connection
+    generation: int
+    at: int
+
+    def find(
+        self,
+        kind: str,
+        unit: str | None = None,
+        *,
+        chapters: Collection[int] | None = None,
+        tags: Collection[str] | None = None,
+        lo: tuple[int, int] | None = None,
+        days: tuple[str, str] | None = None,
+    ) -> Iterator[Filed]:
+        where = [*known(self.generation, self.at), ROW.c.kind == kind]
+        if unit is not None:
+            where.append(ROW.c.unit == unit)
+        if lo is not None:
+            where += [ROW.c.lo >= lo[0], ROW.c.lo <= lo[1]]
+        if days is not None:
+            where += [ROW.c.day >= days[0], ROW.c.day <= days[1]]
+        for part in _parts(chapters, tags):
+            yield from self._select([*where, *part])
+
+    def _select(self, where: Sequence[ColumnElement[bool]]) -> Iterator[Filed]:
+        statement = (
+            select(*(ROW.c[name] for name in Filed._fields))
+            .where(*where)
+            .order_by(ROW.c.unit, ROW.c.chapter, ROW.c.lo, ROW.c.key)
+            .execution_options(yield_per=1000)
+        )
+        for row in self.connection.execute(statement):
+            yield Filed(*row[:-1], bytes(row[-1]))
+
+
+def known(generation: int, at: int) -> list[ColumnElement[bool]]:
+    """What the rows of a generation that were known at a checkpoint fulfil."""
+    return [
+        ROW.c.generation == generation,
+        ROW.c.since <= at,
+        or_(ROW.c.until.is_(None), ROW.c.until > at),
+    ]
+
+
+def _parts(
+    chapters: Collection[int] | None, tags: Collection[str] | None
+) -> Iterator[list[ColumnElement[bool]]]:
+    if chapters is not None:
+        for some in chunks(sorted(chapters)):
+            yield [ROW.c.chapter.in_(some)]
+    elif tags is not None:
+        for tagged in chunks(sorted(tags)):
+            yield [ROW.c.tag.in_(tagged)]
+    else:
+        yield []
+
+
+def chunks(values: Sequence[Any]) -> Iterator[Sequence[Any]]:
+    """Values in pieces that fit into one statement."""
+    for start in range(0, len(values), _CHUNK):
+        yield values[start : start + _CHUNK]
+
+
+@dataclass(slots=True)
+class Change:
+    """The rows of some chapters of a unit, whole: whatever else is filed there is replaced.
+
+    A mention is filed beside its amendment's chapter and is named in `mentions` instead, by key.
+    """
+
+    unit: str
+    chapters: frozenset[int]
+    rows: list[Filed] = field(default_factory=list)
+
+
+@dataclass(slots=True)
+class OverlaidShelf:
+    """Rows of a shelf with changes laid over them."""
+
+    below: Shelf
+    changes: Sequence[Change]
+    mentions: Sequence[Filed] = ()
+
+    def find(
+        self,
+        kind: str,
+        unit: str | None = None,
+        *,
+        chapters: Collection[int] | None = None,
+        tags: Collection[str] | None = None,
+        lo: tuple[int, int] | None = None,
+        days: tuple[str, str] | None = None,
+    ) -> Iterator[Filed]:
+        gone = {(change.unit, chapter) for change in self.changes for chapter in change.chapters}
+        fresh = [row for change in self.changes for row in change.rows]
+        over = {row.key for row in self.mentions}
+        found = [
+            row
+            for row in self.below.find(
+                kind, unit, chapters=chapters, tags=tags, lo=lo, days=days
+            )
+            if (row.key not in over if kind == "mention" else (row.unit, row.chapter) not in gone)
+        ]
+        found += (
+            row
+            for row in (self.mentions if kind == "mention" else fresh)
+            if row.kind == kind
+            and (unit is None or row.unit == unit)
+            and (chapters is None or row.chapter in chapters)
+            and (tags is None or row.tag in tags)
+            and (lo is None or lo[0] <= row.lo <= lo[1])
+            and (days is None or (row.day is not None and days[0] <= row.day <= days[1]))
+        )
+        found.sort(key=lambda row: (row.unit, row.chapter, row.lo, row.key))
+        yield from found
+
+
+def rows_of(found: Iterable[Filed]) -> list[Any]:
+    """The rows themselves."""
+    return [each.row for each in found]
+
+
+__all__ = [
+    "GLOBAL",
+    "TABLE",
+    "AnyRow",
+    "Change",
+    "Filed",
+    "OverlaidShelf",
+    "Shelf",
+    "StoredShelf",
+    "chunks",
+    "file",
+    "known",
+    "rows_of",
+    "tag_of",
+]

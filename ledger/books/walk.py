@@ -1,0 +1,230 @@
+"""The fold of a table's own facts in their order into chapters, periods and rounds. Pure."""
+
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import replace
+
+from ledger.books.drafts import (
+    NO_DOCUMENT,
+    TRAY,
+    Data,
+    Document,
+    Look,
+    Period,
+    RoundDraft,
+    Walked,
+)
+from ledger.books.order import Placed
+from ledger.books.rows import CommissionRow
+from ledger.books.support import ChapterRow
+from ledger.facts import Recorded
+
+_COUNTS = frozenset({"table.opened", "table.counted", "table.closed"})
+
+
+def first_chapter(table: str) -> ChapterRow:
+    """The chapter that a table begins with: it holds what stands before the first opener, too."""
+    return ChapterRow(table, 0, 0, "", None, {}, {}, {}, None, False)
+
+
+class Lost(Exception):
+    """The run's first fact no longer begins its chapter: the one before has to be folded with it."""
+
+
+def walk(
+    begin: ChapterRow,
+    line: Iterable[Placed],
+    *,
+    effects: Mapping[int, Data | None],
+    leaving: Collection[int],
+    mobile: Collection[int],
+    then: tuple[Recorded, Data] | None,
+) -> tuple[Walked, ChapterRow]:
+    """Fold own facts, which begin with chapter `begin`; what they came to, and what holds after them.
+
+    `effects`: effective payloads by position where amendments changed them, None where annulled.
+    `leaving`: positions of round facts whose round belongs to a chapter outside. `mobile`: positions
+    of facts that a correction might put elsewhere; no chapter begins with one. `then`: the opener
+    of the chapter after the run, which ends the last period. Raises `Lost`.
+    """
+    walker = _Walker(begin, mobile)
+    for order, placed in enumerate(line):
+        fact = placed.fact
+        data: Data | None = fact.data
+        if effects:
+            data = effects.get(fact.position, data)
+        if data is not None and fact.type in _COUNTS:
+            walker.count(order, placed, data)
+        walker.pass_by(placed)
+        if data is None:
+            continue
+        if not walker.started:
+            raise Lost
+        if fact.type.startswith("round."):
+            if fact.position in leaving:
+                walker.period.visits.append((order, fact.position))
+            else:
+                walker.round(order, fact, data)
+        elif fact.type not in _COUNTS:
+            walker.other(fact, data)
+    if not walker.started:
+        raise Lost
+    if then is not None:
+        walker.end_period(*then)
+    return walker.walked, walker.after()
+
+
+class _Walker:
+    def __init__(self, begin: ChapterRow, mobile: Collection[int]) -> None:
+        self.walked = Walked()
+        self.begin = begin
+        self.mobile = mobile
+        self.consumed = dict(begin.consumed)
+        self.ceilings = dict(begin.ceilings)
+        self.clocks = dict(begin.clocks)
+        self.commission = begin.commission
+        self.chapter = begin
+        self.period = Period(begin)
+        self.started = begin.start == 0
+        if self.started:
+            self.walked.chapters.append(begin)
+
+    def pass_by(self, placed: Placed) -> None:
+        """Whatever a fact means, its place has been passed."""
+        fact = placed.fact
+        if placed.moved:
+            self.walked.moved.append((fact, self.chapter.start))
+            return
+        self.consumed[fact.source] = fact.position
+        if placed.clock:
+            self.clocks[fact.source] = placed.clock
+        if fact.sequence is not None and "entered_after" not in fact.data:
+            self.ceilings[fact.source] = fact.sequence
+
+    def after(self) -> ChapterRow:
+        """What holds after the last fact, as if a chapter began there."""
+        return replace(
+            first_chapter(self.begin.table),
+            consumed=self.consumed,
+            ceilings=self.ceilings,
+            clocks=self.clocks,
+            commission=self.commission,
+        )
+
+    def count(self, order: int, placed: Placed, data: Data) -> None:
+        """A count of the tray: an opener, a closer and opener at once, a closer, or a check."""
+        fact = placed.fact
+        opens = fact.type == "table.opened" or data.get("reason") == "shift"
+        begins = opens and self._may_begin(placed, data)
+        if not self.started:
+            if not begins or fact.position != self.begin.start:
+                raise Lost
+            self._new_chapter(placed)
+        elif opens:
+            self.end_period(fact, data)
+            if begins and (self.chapter.start or self.period.opener is not None):
+                self._new_chapter(placed)
+        if opens:
+            self._open(order, fact, data)
+        elif fact.type == "table.counted":
+            before = self.period.expected()
+            self.period.checks.append(Look(order, fact, data, before))
+        elif self.period.opener is not None and self.period.closer is None:
+            self.period.closer, self.period.closer_data = fact, data
+        self._document(fact, data)
+
+    def end_period(self, fact: Recorded, data: Data) -> None:
+        """A shift count closes the period; another opener leaves it without a closer (point 8)."""
+        period = self.period
+        if period.opener is None or period.closer is not None or period.reopened_at is not None:
+            return
+        if fact.type == "table.counted":
+            period.closer, period.closer_data = fact, data
+        else:
+            period.reopened_at = fact.at
+
+    def round(self, order: int, fact: Recorded, data: Data) -> None:
+        """A fact of a round: it belongs where the round opened, else where its first fact stands."""
+        name = fact.round or ""
+        draft = self.walked.rounds.get(name)
+        if draft is None:
+            draft = RoundDraft(name, self.period, self.chapter.start, order)
+            draft.commission = self.commission
+            self.walked.rounds[name] = draft
+        if draft.opened is None and fact.type == "round.opened":
+            draft.opened = (fact, data)
+            draft.period, draft.chapter, draft.order = self.period, self.chapter.start, order
+            draft.commission = self.commission
+        draft.facts.append((order, fact, data))
+
+    def other(self, fact: Recorded, data: Data) -> None:
+        """Whatever else a table reports: its figures, its commission, its documents."""
+        type_ = fact.type
+        if type_ in TRAY:
+            TRAY[type_](self.period, data, fact.position)
+        if type_ == "table.commissioned":
+            self.commission = commission(fact, data, own=True)
+            self.walked.commissions.append((self.commission, self.chapter.start))
+        if type_ not in NO_DOCUMENT:
+            self._document(fact, data)
+
+    def _may_begin(self, placed: Placed, data: Data) -> bool:
+        fact = placed.fact
+        return not (
+            placed.moved
+            or fact.position in self.mobile
+            or "entered_after" in fact.data
+            or "entered_after" in data
+        )
+
+    def _new_chapter(self, placed: Placed) -> None:
+        fact = placed.fact
+        self.chapter = ChapterRow(
+            self.begin.table,
+            fact.position,
+            placed.clock,
+            fact.source,
+            fact.sequence,
+            {**self.consumed, fact.source: fact.position - 1},
+            dict(self.ceilings),
+            dict(self.clocks),
+            self.commission,
+            False,
+        )
+        self.walked.chapters.append(self.chapter)
+        self.started = True
+
+    def _open(self, order: int, fact: Recorded, data: Data) -> None:
+        if self.period.opener is not None:
+            ordinal = self.period.ordinal + 1 if self.period.chapter is self.chapter else 0
+            self.period = Period(self.chapter)
+            self.period.ordinal = ordinal
+            self.period.first_order = order
+        period = self.period
+        period.chapter = self.chapter
+        period.opener, period.opener_data = fact, data
+        named = ("gaming_day", "shift")
+        if fact.type == "table.counted":
+            named = ("next_gaming_day", "next_shift")
+        period.day, period.shift = data[named[0]], data[named[1]]
+        period.commission = self.commission
+        self.walked.periods.append(period)
+
+    def _document(self, fact: Recorded, data: Data) -> None:
+        self.walked.documents.append(Document(fact, data, self.period, self.chapter.start))
+
+
+def commission(fact: Recorded, data: Data, *, own: bool) -> CommissionRow:
+    """A table's game, rules, pit and limits from its commission on (minor units)."""
+    limits = data["limits"]
+    return CommissionRow(
+        fact.table or "",
+        fact.position,
+        fact.at,
+        own,
+        data["game"],
+        data["rules"],
+        data["pit"],
+        data["seats"],
+        limits["min"],
+        limits["max"],
+    )
