@@ -1,13 +1,13 @@
 """Canonical JSON after RFC 8785: one value, one sequence of bytes.
 
-`orjson` with sorted keys writes the same bytes wherever keys are ASCII, numbers are integers within
-±(2^53-1) and nothing is nested too deep for it; whatever else a sender put into attributes of its
-own takes the road written out here. One extension: an integer beyond 2^53 keeps its digits, where
-the RFC would let it lose them.
+`orjson` with sorted keys writes the same bytes wherever keys are ASCII, integers lie within
+±(2^53-1), other numbers are plain fractions and nothing is nested too deep for it; whatever else a
+sender put into attributes of its own takes the road written out here. One extension: an integer
+beyond 2^53 keeps its digits, where the RFC would let it lose them.
 """
 
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable
 from decimal import Decimal
 from typing import Any
 
@@ -15,6 +15,10 @@ import orjson
 
 LARGEST = 2**53 - 1
 """The largest integer that every JSON reader holds exactly."""
+
+# Between these, the shortest decimal form of a fraction is the same everywhere, and no way to write
+# the fraction is shorter: the proof against repeated keys by length holds for it too.
+_SMALLEST, _TOO_LARGE = 0.01, 1e15
 
 MAX_DEPTH = 128
 """Levels of nesting that a line may have; the contract itself needs five."""
@@ -34,7 +38,9 @@ def canonical(value: Any) -> bytes:
 
 def write_out(value: Any) -> bytes:
     """The long road to the canonical bytes, right for every JSON value."""
-    return "".join(_write(value)).encode()
+    parts: list[str] = []
+    _write(value, parts.append)
+    return "".join(parts).encode()
 
 
 def write_plainly(value: dict[str, Any]) -> bytes | None:
@@ -53,14 +59,20 @@ def _is_plain(items: Iterable[Any], depth: int) -> bool:
         if kind is str or kind is bool or item is None:
             continue
         if kind is int:
-            if not -LARGEST <= item <= LARGEST:
-                return False
+            plain = -LARGEST <= item <= LARGEST
         elif kind is dict:
-            if not _is_plain(item.values(), depth - 1):
-                return False
-        elif kind is not list or not _is_plain(item, depth - 1):
+            plain = _is_plain(item.values(), depth - 1)
+        elif kind is list:
+            plain = _is_plain(item, depth - 1)
+        else:
+            plain = kind is float and _is_plain_fraction(item)
+        if not plain:
             return False
     return True
+
+
+def _is_plain_fraction(value: float) -> bool:
+    return _SMALLEST <= abs(value) < _TOO_LARGE and not value.is_integer()
 
 
 def _has_ascii_keys(value: Any) -> bool:
@@ -69,46 +81,47 @@ def _has_ascii_keys(value: Any) -> bool:
     return type(value) is not list or all(map(_has_ascii_keys, value))
 
 
-def _write(value: Any) -> Iterator[str]:
+def _write(value: Any, put: Callable[[str], None]) -> None:
     match value:
-        case None | bool():
-            yield "null" if value is None else "true" if value else "false"
         case str():
-            yield _text(value)
+            put(_text(value))
+        case None | bool():
+            put("null" if value is None else "true" if value else "false")
         case int():
-            yield str(value)
+            put(str(value))
         case float():
-            yield number(value)
+            put(number(value))
         case dict():
-            yield from _object(value)
+            _write_object(value, put)
         case list():
-            yield "["
-            for index, item in enumerate(value):
-                if index:
-                    yield ","
-                yield from _write(item)
-            yield "]"
+            separator = "["
+            for item in value:
+                put(separator)
+                _write(item, put)
+                separator = ","
+            put("[]" if separator == "[" else "]")
         case _:
             raise TypeError(f"{type(value).__name__} is no JSON value")
 
 
-def _object(value: dict[str, Any]) -> Iterator[str]:
+def _write_object(value: dict[str, Any], put: Callable[[str], None]) -> None:
     separator = "{"
-    for key in sorted(value, key=_utf16):
-        yield f"{separator}{_text(key)}:"
-        yield from _write(value[key])
+    for key in sorted(value, key=None if "".join(value).isascii() else _utf16):
+        put(separator)
+        put(_text(key))
+        put(":")
+        _write(value[key], put)
         separator = ","
-    yield "{}" if separator == "{" else "}"
+    put("{}" if separator == "{" else "}")
 
 
 def _utf16(key: str) -> bytes:
     return key.encode("utf-16-be")
 
 
-def _text(value: str) -> str:
-    # json.dumps escapes exactly what the RFC asks for: quotes, backslashes, controls; the
-    # five controls with a letter of their own by that letter, the rest as lower-case hex.
-    return json.dumps(value, ensure_ascii=False)
+# The standard library escapes exactly what the RFC asks for: quotes, backslashes and controls; the
+# five controls with a letter of their own by that letter, the rest as lower-case hex.
+_text = json.JSONEncoder(ensure_ascii=False).encode
 
 
 def number(value: float) -> str:

@@ -55,8 +55,8 @@ def parse(line: bytes) -> tuple[dict[str, Any], bytes]:
 def _shows_every_key(text: bytes, canonical: bytes) -> bool:
     """Whether the lengths alone prove that no key was repeated.
 
-    Without floats no token is shorter in the text than in its canonical form, and a repeated key
-    that the parser dropped takes at least four bytes: equal lengths leave no room for one. The
+    On the short road no token is shorter in the text than in its canonical form, and a repeated
+    key that the parser dropped takes at least four bytes: equal lengths leave no room for one. The
     same holds for a text written with a space after each comma and colon, as long as no
     string has such a pair inside.
     """

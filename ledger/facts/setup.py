@@ -6,6 +6,7 @@ from typing import Annotated, Self
 
 from pydantic import AfterValidator, Field, model_validator
 
+from games import names
 from ledger.facts.values import (
     TABLE,
     WITNESS,
@@ -24,8 +25,8 @@ from ledger.facts.values import (
 
 @cache
 def installed_games() -> frozenset[str]:
-    """The games that a table can be commissioned with."""
-    return frozenset({"western-stud", "stand-pat", "tropical-stud"})
+    """The games that a table can be commissioned with, asked for once a process."""
+    return frozenset(names())
 
 
 def _game(name: str) -> str:

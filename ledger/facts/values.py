@@ -125,7 +125,7 @@ Card = Annotated[
 class Shape(BaseModel):
     """A strict, frozen object that keeps the keys it does not know."""
 
-    model_config = ConfigDict(strict=True, frozen=True, extra="allow")
+    model_config = ConfigDict(strict=True, frozen=True, extra="allow", defer_build=True)
 
 
 class Origin(Shape):

@@ -40,6 +40,22 @@ def test_the_short_road_and_the_long_one_lead_to_the_same_bytes(value: dict[str,
     assert write_plainly(value) == write_out(value)
 
 
+@given(
+    whole=st.integers(-(10**15), 10**15),
+    fraction=st.floats(-1, 1) | st.decimals(-1, 1, places=3).map(float),
+)
+def test_fractions_are_written_alike_on_both_roads(whole: int, fraction: float) -> None:
+    for value in (whole + fraction, fraction, whole / 1000):
+        assert canonical({"x": value}) == rfc8785.dumps({"x": value})
+
+
+@given(digits=st.integers(1, 10**18), exponent=st.integers(-20, 5))
+def test_the_short_road_never_lengthens_a_number(digits: int, exponent: int) -> None:
+    text = f"{digits}e{exponent}"
+    short = write_plainly({"x": float(text)})
+    assert short is None or len(short) <= len('{"x":}') + len(text)
+
+
 @given(value=OBJECTS)
 def test_the_canonical_form_of_the_canonical_form_is_itself(value: dict[str, Any]) -> None:
     once = canonical(value)
