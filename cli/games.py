@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from cli import show
-from cli.settings import Format, Output
+from cli.settings import DEFAULT_DB, Db, Format, Output
 from ledger.errors import WrongUsage
 
 if TYPE_CHECKING:
@@ -16,7 +16,10 @@ LISTED = ("game", "rules", "version", "status")
 SHOWN = ("part", "name", "value")
 
 
-def list_(output: Output = Format.TABLE) -> None:
+def list_(
+    db: Db = DEFAULT_DB,  # noqa: ARG001 taken by every command: a script need not know which use it
+    output: Output = Format.TABLE,
+) -> None:
     """List the games that are installed, with the rule sets that ship with them.
 
     A rule set that is marked suspect is kept as evidence of what lay on a table; do not deal by it.
@@ -53,6 +56,7 @@ def show_(
         str,
         typer.Argument(metavar="RULES", help="A rule set's id, such as western-stud/original."),
     ],
+    db: Db = DEFAULT_DB,  # noqa: ARG001 as above
     output: Output = Format.TABLE,
 ) -> None:
     """Show a shipped rule set: its readings and its paytables as a person reads them.
@@ -73,6 +77,7 @@ def show_(
 
 def check(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="A rule set, as TOML or JSON.")],
+    db: Db = DEFAULT_DB,  # noqa: ARG001 as above
     output: Output = Format.TABLE,
 ) -> None:
     """Check a rule set file: every value is looked at, and every fault named with its place.
