@@ -1,16 +1,13 @@
-"""A ledger on disk, new for every test."""
+"""A ledger of its own for every test, on each engine."""
 
 from pathlib import Path
 
 import pytest
 
-from ledger import journal
 from tests.reports.feeds import Ledger
 
 
 @pytest.fixture
-def ledger(tmp_path: Path) -> Ledger:
-    """An empty ledger in SQLite."""
-    url = f"sqlite:///{tmp_path / 'pit.db'}"
-    journal.upgrade(url)
-    return Ledger(url, tmp_path)
+def ledger(database_url: str, tmp_path: Path) -> Ledger:
+    """An empty ledger."""
+    return Ledger(database_url, tmp_path)
