@@ -11,7 +11,7 @@ FOLDER = Path(__file__).parent
 
 @cache
 def revisions() -> tuple[str, ...]:
-    """All revisions' ids, oldest first. Files' names begin with them: Alembic need not be loaded."""
+    """All revisions' ids, oldest first. Files' names begin with them: Alembic is not needed."""
     files = (FOLDER / "versions").glob("[0-9]*_*.py")
     return tuple(sorted(file.name.partition("_")[0] for file in files))
 

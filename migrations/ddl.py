@@ -4,7 +4,7 @@
     ddl.append_only("journal", dense="position", identity=("source", "id"))
 
 A revision that guards a table names it in its own `APPEND_ONLY` or `ONLY_FORWARD`. Every upgrade
-compares the guards in the database with those: a rebuilt table has lost its triggers without a word.
+compares the guards in the database with those: a rebuilt table loses its triggers without a word.
 """
 
 from types import ModuleType
@@ -28,6 +28,7 @@ def append_only(table: str, *, dense: str | None = None, identity: tuple[str, ..
 
     `dense` names an integer key whose next value must be the newest plus one; `identity` a unique
     key's columns. SQLite's REPLACE deletes without firing a DELETE trigger, so it is refused first.
+    On PostgreSQL the owner loses the rights too, hence no foreign key can point at `table`.
     """
     if on_sqlite():
         _guard_sqlite(table, dense, identity)

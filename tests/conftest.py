@@ -1,8 +1,11 @@
 """Databases for the tests: a fresh ledger each, on SQLite and on a PostgreSQL of our own."""
 
 import shutil
-from collections.abc import Iterator
+import tempfile
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
+from typing import TypeAlias
 
 import pytest
 
@@ -10,6 +13,8 @@ from ledger import journal
 from tests import postgres
 
 ENGINES = ("sqlite", pytest.param("postgresql", marks=pytest.mark.postgres))
+
+Ledgers: TypeAlias = Callable[[str], AbstractContextManager[str]]
 
 
 @pytest.fixture(scope="session")
@@ -20,49 +25,79 @@ def postgres_server() -> Iterator[postgres.Server]:
 
 
 @pytest.fixture(scope="session")
-def _sqlite_template(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    path = tmp_path_factory.mktemp("template") / "pit.db"
-    journal.upgrade(f"sqlite:///{path}")
-    return path
+def ledgers(request: pytest.FixtureRequest) -> Ledgers:
+    """`with ledgers(engine) as url`: an empty ledger, copied from one that was upgraded once."""
+    templates: dict[str, str] = {}
 
+    @contextmanager
+    def copied(engine: str) -> Iterator[str]:
+        if engine == "sqlite":
+            with tempfile.TemporaryDirectory(prefix="pit-") as folder:
+                shutil.copyfile(template(engine), f"{folder}/pit.db")
+                yield f"sqlite:///{folder}/pit.db"
+        else:
+            server: postgres.Server = request.getfixturevalue("postgres_server")
+            name = server.create(template(engine))
+            try:
+                yield server.url(name)
+            finally:
+                server.drop(name)
 
-@pytest.fixture(scope="session")
-def _postgres_template(postgres_server: postgres.Server) -> str:
-    name = postgres_server.create()
-    journal.upgrade(postgres_server.url(name))
-    return name
+    def template(engine: str) -> str:
+        if engine not in templates:
+            if engine == "sqlite":
+                folder = request.getfixturevalue("tmp_path_factory").mktemp("template")
+                templates[engine] = str(folder / "pit.db")
+                journal.upgrade(f"sqlite:///{templates[engine]}")
+            else:
+                server: postgres.Server = request.getfixturevalue("postgres_server")
+                templates[engine] = server.create()
+                journal.upgrade(server.url(templates[engine]))
+        return templates[engine]
+
+    return copied
 
 
 @pytest.fixture(params=ENGINES)
-def blank_url(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
+def engine(request: pytest.FixtureRequest) -> str:
+    """Each engine's name in turn; the second marked `postgres`."""
+    name = str(request.param)
+    if name == "postgresql":
+        request.getfixturevalue("postgres_server")
+    return name
+
+
+@pytest.fixture
+def database_url(engine: str, ledgers: Ledgers) -> Iterator[str]:
+    """An empty ledger at the newest revision, on each engine."""
+    with ledgers(engine) as url:
+        yield url
+
+
+@pytest.fixture
+def sqlite_url(ledgers: Ledgers) -> Iterator[str]:
+    """The same on SQLite alone, where the engine makes no difference."""
+    with ledgers("sqlite") as url:
+        yield url
+
+
+@pytest.fixture
+def postgres_url(ledgers: Ledgers, postgres_server: postgres.Server) -> Iterator[str]:
+    """The same on PostgreSQL alone; mark the test `postgres`."""
+    with ledgers("postgresql") as url:
+        yield url
+
+
+@pytest.fixture
+def blank_url(engine: str, tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[str]:
     """A place for a ledger where nothing has been set up, on each engine."""
-    if request.param == "sqlite":
-        yield f"sqlite:///{tmp_path / 'pit.db'}"
+    if engine == "sqlite":
+        yield f"sqlite:///{tmp_path / 'blank.db'}"
         return
     server: postgres.Server = request.getfixturevalue("postgres_server")
     name = server.create()
     yield server.url(name)
     server.drop(name)
-
-
-@pytest.fixture(params=ENGINES)
-def database_url(request: pytest.FixtureRequest) -> Iterator[str]:
-    """An empty ledger at the newest revision, on each engine."""
-    if request.param == "sqlite":
-        yield request.getfixturevalue("sqlite_url")
-        return
-    server: postgres.Server = request.getfixturevalue("postgres_server")
-    name = server.create(request.getfixturevalue("_postgres_template"))
-    yield server.url(name)
-    server.drop(name)
-
-
-@pytest.fixture
-def sqlite_url(tmp_path: Path, _sqlite_template: Path) -> str:
-    """The same on SQLite alone, where the engine makes no difference."""
-    path = tmp_path / "pit.db"
-    shutil.copyfile(_sqlite_template, path)
-    return f"sqlite:///{path}"
 
 
 @pytest.fixture

@@ -8,6 +8,7 @@ CannotWork
 ├── LockedDatabase        locked-database       another writer holds it
 ├── ReadOnlyDatabase      read-only-database    it may be read and not written
 ├── DamagedDatabase       damaged-database      its pages are not what they were
+    ├── GuardsLost            guards-lost           what keeps the journal unchanged is not all there
 ├── StorageFailed         storage-failed        disk full, or the disk said no
 ├── UnreachableDatabase   unreachable-database  the server does not answer or does not let us in
 └── MissingDriver         missing-driver        PostgreSQL's driver is not installed
@@ -58,6 +59,12 @@ class DamagedDatabase(CannotWork):
     """The file or the server says that its own pages are broken."""
 
     code = "damaged-database"
+
+
+class GuardsLost(CannotWork):
+    """What keeps the journal append-only is not all there; the upgrade is taken back."""
+
+    code = "guards-lost"
 
 
 class StorageFailed(CannotWork):

@@ -8,7 +8,9 @@ from types import ModuleType
 
 from sqlalchemy import Connection
 
+
 from ledger.journal.driver import is_sqlite
+from ledger.journal.errors import GuardsLost
 from ledger.journal.schema import REVISION_TABLE
 
 _SQLITE_TRIGGERS = "SELECT name FROM sqlite_master WHERE type = 'trigger'"
@@ -22,11 +24,7 @@ _LOOSE_TABLES = (
 )
 
 
-class GuardsLost(Exception):
-    """A migration of ours is wrong; its transaction must not commit."""
-
-
-def require_guards(connection: Connection, revisions: Iterable[ModuleType]) -> None:
+def require_guards(connection: Connection, name: str, revisions: Iterable[ModuleType]) -> None:
     """Raises `GuardsLost`: a promised trigger is not there, or a SQLite table not STRICT."""
     from migrations import ddl  # noqa: PLC0415 - it loads Alembic
 
@@ -35,15 +33,22 @@ def require_guards(connection: Connection, revisions: Iterable[ModuleType]) -> N
         promised |= ddl.guards(revision, connection.dialect.name)
     lost = promised - triggers(connection)
     if lost:
-        raise GuardsLost(f"triggers lost: {', '.join(sorted(lost))}")
+        raise _lost(name, "triggers that are missing", sorted(lost))
     if is_sqlite(connection):
         found = connection.exec_driver_sql(_LOOSE_TABLES).scalars()
         loose = [name for name in found if name != REVISION_TABLE]  # that one is Alembic's
         if loose:
-            raise GuardsLost(f"tables that are not STRICT: {', '.join(loose)}")
+            raise _lost(name, "tables that are not STRICT", loose)
 
 
 def triggers(connection: Connection) -> set[str]:
     """The names of all triggers that are on."""
     query = _SQLITE_TRIGGERS if is_sqlite(connection) else _POSTGRESQL_TRIGGERS
     return set(connection.exec_driver_sql(query).scalars())
+
+
+def _lost(name: str, what: str, names: Iterable[str]) -> GuardsLost:
+    return GuardsLost(
+        f"{name} no longer keeps its journal unchanged; {what}: {', '.join(names)}",
+        remedy="restore it from a backup, then pit verify",
+    )

@@ -136,7 +136,7 @@ def check_file(path: Path, *, write: bool) -> None:
         raise _file_trouble(path, error) from error
     if magic and magic != MAGIC:
         raise foreign(path)
-    if write and not (os.access(path, os.W_OK) and os.access(path.parent, os.W_OK)):
+    if write and not (_writable(path) and _writable(path.parent)):
         raise read_only(path)
 
 
@@ -148,7 +148,7 @@ def check_folder(path: Path) -> None:
             f"{path} cannot be created: there is no folder {folder}",
             remedy="make the folder first",
         )
-    if not os.access(folder, os.W_OK):
+    if not _writable(folder):
         raise read_only(path)
 
 
@@ -205,6 +205,10 @@ def _engine(
 
 def _primary(error: sqlite3.Error) -> int:
     return error.sqlite_errorcode & 0xFF
+
+
+def _writable(path: Path) -> bool:
+    return os.access(path, os.W_OK, effective_ids=os.access in os.supports_effective_ids)
 
 
 def _size(path: Path) -> int:

@@ -43,11 +43,11 @@ def _upgrade(connection: Connection, name: str, revision: str) -> bool:
         case State.NEWER:
             raise newer(name)
         case State.EMPTY | State.OLDER:
-            _run(connection, revision)
+            _run(connection, name, revision)
             return True
 
 
-def _run(connection: Connection, revision: str) -> None:
+def _run(connection: Connection, name: str, revision: str) -> None:
     # Imported here: everything else in this room must not wait for it.
     from alembic import command  # noqa: PLC0415
     from alembic.config import Config  # noqa: PLC0415
@@ -62,4 +62,4 @@ def _run(connection: Connection, revision: str) -> None:
         script.module
         for script in ScriptDirectory.from_config(config).walk_revisions("base", revision)
     ]
-    require_guards(connection, modules)
+    require_guards(connection, name, modules)
