@@ -137,7 +137,7 @@ def low(cards: Sequence[Card]) -> Low:
 def eight_or_better(cards: Sequence[Card]) -> bool:
     """Whether all cards differ in rank and none is above an eight, the ace playing as one."""
     ranks = {_ace_as_one(rank(card)) for card in cards}
-    return len(ranks) == len(cards) and max(ranks, default=0) <= 8
+    return len(ranks) == len(cards) and all(each <= 8 for each in ranks)
 
 
 def category(strength: High) -> Category:
