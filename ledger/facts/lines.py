@@ -36,7 +36,7 @@ def parse(line: bytes) -> tuple[dict[str, Any], bytes]:
     except orjson.JSONDecodeError as error:
         raise _unreadable(text, error) from None
     if type(value) is not dict:
-        raise Refused("not-an-object", f"the line is {_kind(value)}; wanted one JSON object")
+        raise Refused("not-an-object", f"the line is {_json_type(value)}; wanted one JSON object")
     canonical = write_plainly(value)
     if canonical is None:
         canonical = write_out(_read_strictly(text))
@@ -143,7 +143,7 @@ def _depth(text: bytes) -> int:
     return deepest
 
 
-def _kind(value: Any) -> str:
+def _json_type(value: Any) -> str:
     match value:
         case None:
             return "null"

@@ -1,7 +1,7 @@
 """Instants, days and clock times as the feed writes them: RFC 3339, never guessed."""
 
 import re
-from datetime import UTC, datetime, timedelta
+from datetime import datetime, timedelta
 from functools import lru_cache
 
 from ledger.facts.refused import Refused, shown
@@ -77,8 +77,3 @@ def is_day(text: str) -> bool:
 def is_clock(text: str) -> bool:
     """Whether the text is a time of day written HH:MM."""
     return len(text) == 5 and re.match(CLOCK, text) is not None
-
-
-def shown_instant(at: int) -> str:
-    """An instant (microseconds of UTC) as RFC 3339 in UTC."""
-    return (datetime(1970, 1, 1, tzinfo=UTC) + at * _MICROSECOND).isoformat().replace("+00:00", "Z")

@@ -15,7 +15,8 @@ class Refused(Exception):
     """
 
     def __init__(self, code: str, message: str) -> None:
-        super().__init__(message)
+        # Both stay in `args`, so that a refusal can pass from one process to another.
+        super().__init__(code, message)
         self.code = code
         self.message = message
 

@@ -1,9 +1,12 @@
 """Every code that a sender can meet is on the page of refusals, and no other."""
 
 import ast
+import pickle
 import re
 from collections.abc import Iterator
 from pathlib import Path
+
+from ledger.facts import Refused
 
 ROOT = Path(__file__).parents[2]
 PAGE = ROOT / "docs" / "reference" / "refusals.md"
@@ -24,3 +27,9 @@ def test_the_page_has_the_codes_that_the_program_has() -> None:
     raised = {code for path in sources for code in _codes_in(path)}
     documented = set(re.findall(r"^\| `([a-z0-9-]+)` \|", PAGE.read_text(), re.MULTILINE))
     assert documented == raised
+
+
+def test_a_refusal_can_pass_from_one_process_to_another() -> None:
+    refused = pickle.loads(pickle.dumps(Refused("bad-time", "time: yesterday is no instant")))  # noqa: S301
+    assert (refused.code, refused.message) == ("bad-time", "time: yesterday is no instant")
+    assert str(refused) == "bad-time: time: yesterday is no instant"
