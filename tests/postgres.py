@@ -18,6 +18,7 @@ from pathlib import Path
 import psycopg
 
 USER = "pit"
+STRANGER = "stranger"  # the one user of whom a password is asked
 _FAST = ("fsync=off", "synchronous_commit=off", "full_page_writes=off", "max_connections=60")
 
 
@@ -98,6 +99,9 @@ def initialise(programs: Path, folder: Path) -> None:
     )
     if done.returncode:
         raise NoServer(f"initdb failed: {done.stderr}")
+    trust = folder / "data" / "pg_hba.conf"
+    asked = f"host all {STRANGER} 127.0.0.1/32 scram-sha-256\n"
+    trust.write_text(f"{asked}host all all 127.0.0.1/32 trust\n")
 
 
 def start(programs: Path, folder: Path) -> tuple[subprocess.Popen[bytes], Server]:

@@ -8,7 +8,6 @@ from types import ModuleType
 
 from sqlalchemy import Connection
 
-
 from ledger.journal.driver import is_sqlite
 from ledger.journal.errors import GuardsLost
 from ledger.journal.schema import REVISION_TABLE

@@ -79,11 +79,9 @@ class SqliteDatabase(Database):
 
     def _open_to_read(self) -> sqlite3.Connection:
         """Also where nothing may be written: WAL wants a file beside the database even to read."""
-        driver = _open(self.path, "mode=ro", _READING, self._wait_s)
         try:
-            driver.execute("SELECT count(*) FROM sqlite_master")
+            return _open(self.path, "mode=ro", _READING, self._wait_s)
         except sqlite3.OperationalError as error:
-            driver.close()
             if _primary(error) not in _CANNOT_WRITE_SHM:
                 raise
             if _size(wal_path(self.path)):
@@ -93,8 +91,7 @@ class SqliteDatabase(Database):
                     remedy="copy both files to a folder of your own and read them there",
                 ) from error
             # Nothing in the log and nobody may write: the file alone is the whole truth.
-            driver = _open(self.path, "immutable=1", _READING, self._wait_s)
-        return driver
+            return _open(self.path, "immutable=1", _READING, self._wait_s)
 
     def _open_to_write(self) -> sqlite3.Connection:
         return _open(self.path, "mode=rw", _WRITING, self._wait_s)
@@ -190,8 +187,13 @@ def _open(path: Path, mode: str, pragmas: tuple[str, ...], wait_s: float) -> sql
         timeout=wait_s,
         cached_statements=64,
     )
-    for pragma in pragmas:
-        driver.execute(f"PRAGMA {pragma}")
+    try:
+        for pragma in pragmas:
+            driver.execute(f"PRAGMA {pragma}")
+        driver.execute("SELECT count(*) FROM sqlite_master")  # the driver opens the file only now
+    except sqlite3.Error:
+        driver.close()
+        raise
     return driver
 
 

@@ -61,7 +61,7 @@ def test_the_time_of_recording_never_falls_when_the_clock_goes_back(database: Da
 
 def test_a_transaction_that_is_given_up_leaves_no_hole(database: Database) -> None:
     record(database, facts(2))
-    with pytest.raises(GivenUp), database.writing() as connection:
+    with suppress(GivenUp), database.writing() as connection:
         journal.append(connection, facts(5, first=3), now_us=NOON + 50)
         raise GivenUp
 

@@ -1,4 +1,5 @@
 """The database itself keeps the journal as it is, at every revision, whoever asks."""
+# ruff: noqa: S608 - the statements are the tests' own
 
 import sqlite3
 from collections.abc import Iterator
@@ -18,6 +19,8 @@ SAME_IDENTITY = ROW.replace("(1,", "(2,")
 SAME_POSITION = ROW.replace("'1'", "'2'")
 
 REVISIONS = pytest.mark.parametrize("revision", migrations.revisions())
+
+MERGE = "MERGE INTO journal USING (SELECT 1) AS one ON position = 1 WHEN MATCHED"
 
 CHANGES = [
     "UPDATE journal SET type = 'x'",
@@ -47,9 +50,8 @@ POSTGRES_CHANGES = [
     "TRUNCATE head",
     "INSERT INTO journal SELECT * FROM journal ON CONFLICT (source, id) DO UPDATE SET type = 'x'",
     "INSERT INTO journal SELECT * FROM journal ON CONFLICT (position) DO UPDATE SET type = 'x'",
-    "MERGE INTO journal USING (SELECT 1) AS one ON position = 1"
-    " WHEN MATCHED THEN UPDATE SET type = 'x'",
-    "MERGE INTO journal USING (SELECT 1) AS one ON position = 1 WHEN MATCHED THEN DELETE",
+    f"{MERGE} THEN UPDATE SET type = 'x'",
+    f"{MERGE} THEN DELETE",
     "WITH gone AS (DELETE FROM journal RETURNING *) SELECT count(*) FROM gone",
 ]
 
@@ -71,7 +73,7 @@ def sqlite_file(tmp_path: Path, revision: str) -> Iterator[sqlite3.Connection]:
 def test_sqlite_refuses(sqlite_file: sqlite3.Connection, change: str) -> None:
     before = contents(sqlite_file)
 
-    with pytest.raises(sqlite3.IntegrityError, match="append-only|UNIQUE"):
+    with pytest.raises(sqlite3.IntegrityError, match=r"append-only|UNIQUE"):
         sqlite_file.execute(change)
 
     assert contents(sqlite_file) == before
@@ -132,7 +134,7 @@ def test_postgresql_gives_its_owner_no_right_to_change(
     url = postgres_server.url(name, user=name)
     journal.upgrade(url, revision=revision)
     with psycopg.connect(url, autocommit=True) as connection:
-        for change in POSTGRES_CHANGES[:4] + ["TRUNCATE journal", "TRUNCATE head"]:
+        for change in [*CHANGES[:5], "TRUNCATE journal", "TRUNCATE head"]:
             with pytest.raises(psycopg.errors.InsufficientPrivilege):
                 connection.execute(change.encode())
     postgres_server.drop(name)
