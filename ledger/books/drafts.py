@@ -106,7 +106,7 @@ class RoundDraft:
         self.commission: CommissionRow | None = None
         self.opened: tuple[Recorded, Data] | None = None
         self.facts: list[tuple[int, Recorded, Data]] = []
-        self.desk: list[tuple[Recorded, Data]] = []
+        self.desk: list[tuple[int, Recorded, Data]] = []  # with the time that places it
 
 
 @dataclass(slots=True)
@@ -124,6 +124,8 @@ class Walked:
     """What a run's own facts came to, in their order."""
 
     chapters: list[ChapterRow] = field(default_factory=list)
+    first_orders: list[int] = field(default_factory=list)
+    """The order number at which each chapter begins."""
     periods: list[Period] = field(default_factory=list)
     rounds: dict[str, RoundDraft] = field(default_factory=dict)
     documents: list[Document] = field(default_factory=list)

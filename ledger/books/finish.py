@@ -28,13 +28,13 @@ class Setting:
     """What a table's rows need that does not stand among its own facts.
 
     `desk`: commissions from other desks, by time. `first`: the table's first one. `elsewhere` finds
-    the period of a position outside the run. `effects`: house take of visiting facts, by position.
+    the period in which an own fact outside the run stands. `effects`: house take of visiting facts, by position.
     """
 
     desk: Sequence[CommissionRow]
     first: CommissionRow | None
     rule_sets: Mapping[str, RuleSetRow]
-    elsewhere: Callable[[int], int | None]
+    elsewhere: Callable[[Recorded], int | None]
     effects: Mapping[int, int]
 
 
@@ -53,7 +53,9 @@ def in_force(own: CommissionRow | None, at: int, setting: Setting) -> Commission
 # --- periods
 
 
-def period_row(period: Period, walked: Walked, desk: Sequence[Document], setting: Setting) -> PeriodRow:
+def period_row(
+    period: Period, walked: Walked, desk: Sequence[Document], setting: Setting
+) -> PeriodRow:
     """A period's row. `desk`: other desks' documents and sales that belong to it."""
     opener, closer = _opener(period), period.closer
     now = Period(period.chapter)
@@ -141,12 +143,13 @@ def merged(draft: RoundDraft) -> Iterator[tuple[int | None, Recorded, Data]]:
     if not draft.desk:
         yield from draft.facts
         return
-    desk = sorted(draft.desk, key=lambda each: (each[0].at, each[0].source, each[0].position))
+    desk = [(fact, data) for _, fact, data in sorted(draft.desk, key=_by_time)]
+    times = sorted(at for at, _, _ in draft.desk)
     clock = None
     index = 0
     for order, fact, data in draft.facts:
         clock = fact.at if clock is None else max(clock, fact.at)
-        while index < len(desk) and desk[index][0].at < clock:
+        while index < len(desk) and times[index] < clock:
             yield None, *desk[index]
             index += 1
         yield order, fact, data
@@ -154,10 +157,15 @@ def merged(draft: RoundDraft) -> Iterator[tuple[int | None, Recorded, Data]]:
         yield None, *each
 
 
+def _by_time(timed: tuple[int, Recorded, Data]) -> tuple[int, str, int]:
+    at, fact, _ = timed
+    return (at, fact.source, fact.position)
+
+
 def round_row(
-    table: str, draft: RoundDraft, periods: Sequence[Period], setting: Setting
+    table: str, draft: RoundDraft, walked: Walked, setting: Setting
 ) -> tuple[RoundRow, dict[int, int]]:
-    """A round's row, and the house take that each of its facts outside the run brought, by position."""
+    """A round's row, and the house take of each of its facts outside its chapter, by position."""
     facts = list(merged(draft))
     opened = draft.opened
     first = facts[0][1] if opened is None else opened[0]
@@ -172,7 +180,7 @@ def round_row(
     )
     voided = taken.status == "voided"
     period = draft.period if draft.period.opener is not None else None
-    shares, effects = _shares(draft, facts, periods, setting)
+    shares, effects = _shares(draft, facts, walked, setting)
     row = RoundRow(
         table=table,
         round=draft.name,
@@ -206,44 +214,57 @@ def round_row(
 def _shares(
     draft: RoundDraft,
     facts: Sequence[tuple[int | None, Recorded, Data]],
-    periods: Sequence[Period],
+    walked: Walked,
     setting: Setting,
 ) -> tuple[tuple[Share, ...], dict[int, int]]:
-    """What the round won in other periods than its own, and by each fact outside the run."""
+    """What the round won in other periods than its own, and by each fact outside its chapter."""
     orders = [order for order, _, _ in facts if order is not None]
-    if not orders or not periods or draft.period.opener is None:
+    if not orders:
         return (), {}
-    home = _opener(draft.period).position
-    starts = [each.first_order for each in periods]
-    if _stands(orders[0], starts) == _stands(orders[-1], starts) == periods.index(draft.period):
+    ends = (orders[0], orders[-1])
+    starts = [each.first_order for each in walked.periods]
+    if len({_stands(order, starts) for order in ends}) == 1 and not _outside(*ends):
         return (), {}
-    by_period: dict[int, int] = {}
+    chapters = [row.start for row in walked.chapters]
+    home = None if draft.period.opener is None else draft.period.opener.position
+    by_period: dict[int | None, int] = {}
     effects: dict[int, int] = {}
     before = 0
     for index, (order, fact, _) in enumerate(facts):
         now = take((each.type, data) for _, each, data in facts[: index + 1]).win
-        where: int | None = home
-        if order is not None and 0 <= order < OUTSIDE:
-            where = _opener(periods[max(_stands(order, starts), 0)]).position
-        elif order is not None:
+        where = home
+        if order is not None and _outside(order):
             effects[fact.position] = now - before
-            where = setting.elsewhere(fact.position)
-        if where is not None:
-            by_period[where] = by_period.get(where, 0) + now - before
+            where = setting.elsewhere(fact)
+        elif order is not None and walked.periods:
+            where = _opener(walked.periods[max(_stands(order, starts), 0)]).position
+            if chapters[_stands(order, walked.first_orders)] != draft.chapter:
+                effects[fact.position] = now - before
+        by_period[where] = by_period.get(where, 0) + now - before
         before = now
-    shares = (Share(key, won) for key, won in sorted(by_period.items()) if won and key != home)
+    shares = (
+        Share(key, by_period[key])
+        for key in sorted(each for each in by_period if each is not None)
+        if by_period[key] and key != home
+    )
     return tuple(shares), effects
 
 
+def _outside(*orders: int) -> bool:
+    return any(order < 0 or order >= OUTSIDE for order in orders)
+
+
 def _stands(order: int, starts: Sequence[int]) -> int:
-    """The index of the period where an order number stands; -1 or the last one outside the run."""
-    return bisect_right(starts, order) - 1 if order < OUTSIDE else len(starts)
+    """The index of the stretch where an order number stands, by the first order of each."""
+    return bisect_right(starts, order) - 1
 
 
 # --- the register
 
 
-def document_row(document: Document, rounds: Mapping[str, tuple[str | None, str | None]]) -> DocumentRow:
+def document_row(
+    document: Document, rounds: Mapping[str, tuple[str | None, str | None]]
+) -> DocumentRow:
     """A register row. `rounds`: gaming day and shift of rounds, for what is about one of them."""
     fact, data, period = document.fact, document.data, document.period
     if period is not None and period.opener is None:
@@ -254,7 +275,14 @@ def document_row(document: Document, rounds: Mapping[str, tuple[str | None, str 
         day, shift = data["gaming_day"], data.get("shift")
     elif isinstance(round_, str):
         day, shift = rounds.get(round_, (day, shift))
-    return register_row(fact, data, document.chapter, None if period is None else _opener(period).position, day, shift)
+    return register_row(
+        fact,
+        data,
+        document.chapter,
+        None if period is None else _opener(period).position,
+        day,
+        shift,
+    )
 
 
 def register_row(

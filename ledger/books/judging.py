@@ -46,7 +46,7 @@ def judge_round(
     `rules` is the text of the rule set it opened under, None where nobody adopted one; `limits` are
     the table's minimum and maximum in minor units. What cannot be judged is unverifiable, never wrong.
     """
-    events = [] if limits is None else [Limits(*limits)]
+    events: list[Event] = [] if limits is None else [Limits(*limits)]
     events += [_WORDS[type_](data, position) for position, type_, data in facts]
     engine = None if game is None else _engine(game)
     if engine is None:

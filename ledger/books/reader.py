@@ -19,9 +19,7 @@ class Facts:
         self._connection = connection
         self.after = after
         self.upto = upto
-        self.new = [
-            replay(*entry) for entry in journal.read(connection, after=after, upto=upto)
-        ]
+        self.new = [replay(*entry) for entry in journal.read(connection, after=after, upto=upto)]
 
     def at(self, positions: Iterable[int]) -> list[Recorded]:
         """Facts at these positions, in journal order."""
@@ -34,9 +32,7 @@ class Facts:
     def by_key(self, keys: Iterable[Key]) -> dict[Key, Recorded]:
         """Of these keys, the facts that are there."""
         found = journal.lookup(self._connection, keys)
-        return {
-            key: replay(*entry) for key, entry in found.items() if entry.position <= self.upto
-        }
+        return {key: replay(*entry) for key, entry in found.items() if entry.position <= self.upto}
 
     def of_table(self, table: str, after: int, upto: int) -> Iterator[Recorded]:
         """A table's facts between two positions (`after` left out), the new ones not among them."""
@@ -74,9 +70,7 @@ class Amendings:
 
     def named(self, table: str, first: int, last: int) -> set[Key]:
         """Keys of a table's facts at positions from `first` to `last` that some amendment names."""
-        stored = (
-            each.row for each in self._shelf.find("mention", table, lo=(max(first, 1), last))
-        )
+        stored = (each.row for each in self._shelf.find("mention", table, lo=(max(first, 1), last)))
         keys = {(row.source, row.id) for row in stored}
         keys.update(
             (row.source, row.id)
@@ -103,7 +97,9 @@ class Amendings:
             key = (row.source, row.id)
             if key in fresh:
                 self.rows.append(_mention(row.position, key, fresh[key]))
-        return self._bases([fact for key, fact in known.items() if key in self._new or key in fresh])
+        return self._bases(
+            [fact for key, fact in known.items() if key in self._new or key in fresh]
+        )
 
     def _naming(self, keys: Collection[Key]) -> list[Recorded]:
         stored = self._shelf.find("mention", tags={tag_of(key) for key in keys})

@@ -78,7 +78,7 @@ _PLACES: Final[dict[str, Callable[[Any, int], Place]]] = {
         None,
         r.position,
     ),
-    "use": lambda r, _: (r.table, r.chapter, r.rules, r.rules, None, 0),
+    "use": lambda r, _: (r.table, r.chapter, f"{r.chapter} {r.rules}", r.rules, None, 0),
     "mention": lambda r, _: (
         r.table or GLOBAL,
         r.position,
@@ -88,6 +88,12 @@ _PLACES: Final[dict[str, Callable[[Any, int], Place]]] = {
         r.target or 0,
     ),
 }
+
+
+def filed(row: Sequence[Any]) -> Filed:
+    """From the columns of a row in the database."""
+    kind, unit, chapter, key, tag, day, lo, body = row
+    return Filed(kind, unit, chapter, key, tag, day, lo, bytes(body))
 
 
 class Shelf(Protocol):
@@ -100,10 +106,11 @@ class Shelf(Protocol):
         *,
         chapters: Collection[int] | None = None,
         tags: Collection[str] | None = None,
+        keys: Collection[str] | None = None,
         lo: tuple[int, int] | None = None,
         days: tuple[str, str] | None = None,
     ) -> Iterator[Filed]:
-        """Rows of a kind, by any of: unit, chapters, tags, a range of `lo`, a range of days (both
+        """Rows of a kind, by any of: unit, chapters, tags or keys, a range of `lo`, a range of days (both
         ends included). Ordered by unit, chapter, lo and key."""
 
 
@@ -122,6 +129,7 @@ class StoredShelf:
         *,
         chapters: Collection[int] | None = None,
         tags: Collection[str] | None = None,
+        keys: Collection[str] | None = None,
         lo: tuple[int, int] | None = None,
         days: tuple[str, str] | None = None,
     ) -> Iterator[Filed]:
@@ -132,7 +140,7 @@ class StoredShelf:
             where += [ROW.c.lo >= lo[0], ROW.c.lo <= lo[1]]
         if days is not None:
             where += [ROW.c.day >= days[0], ROW.c.day <= days[1]]
-        for part in _parts(chapters, tags):
+        for part in _parts(chapters, tags, keys):
             yield from self._select([*where, *part])
 
     def _select(self, where: Sequence[ColumnElement[bool]]) -> Iterator[Filed]:
@@ -143,7 +151,7 @@ class StoredShelf:
             .execution_options(yield_per=1000)
         )
         for row in self.connection.execute(statement):
-            yield Filed(*row[:-1], bytes(row[-1]))
+            yield filed(row)
 
 
 def known(generation: int, at: int) -> list[ColumnElement[bool]]:
@@ -156,7 +164,9 @@ def known(generation: int, at: int) -> list[ColumnElement[bool]]:
 
 
 def _parts(
-    chapters: Collection[int] | None, tags: Collection[str] | None
+    chapters: Collection[int] | None,
+    tags: Collection[str] | None,
+    keys: Collection[str] | None,
 ) -> Iterator[list[ColumnElement[bool]]]:
     if chapters is not None:
         for some in chunks(sorted(chapters)):
@@ -164,6 +174,9 @@ def _parts(
     elif tags is not None:
         for tagged in chunks(sorted(tags)):
             yield [ROW.c.tag.in_(tagged)]
+    elif keys is not None:
+        for keyed in chunks(sorted(keys)):
+            yield [ROW.c.key.in_(keyed)]
     else:
         yield []
 
@@ -201,6 +214,7 @@ class OverlaidShelf:
         *,
         chapters: Collection[int] | None = None,
         tags: Collection[str] | None = None,
+        keys: Collection[str] | None = None,
         lo: tuple[int, int] | None = None,
         days: tuple[str, str] | None = None,
     ) -> Iterator[Filed]:
@@ -210,7 +224,7 @@ class OverlaidShelf:
         found = [
             row
             for row in self.below.find(
-                kind, unit, chapters=chapters, tags=tags, lo=lo, days=days
+                kind, unit, chapters=chapters, tags=tags, keys=keys, lo=lo, days=days
             )
             if (row.key not in over if kind == "mention" else (row.unit, row.chapter) not in gone)
         ]
@@ -221,6 +235,7 @@ class OverlaidShelf:
             and (unit is None or row.unit == unit)
             and (chapters is None or row.chapter in chapters)
             and (tags is None or row.tag in tags)
+            and (keys is None or row.key in keys)
             and (lo is None or lo[0] <= row.lo <= lo[1])
             and (days is None or (row.day is not None and days[0] <= row.day <= days[1]))
         )

@@ -29,17 +29,13 @@ def stretch_of_draft(period: Period) -> Stretch:
         ends = period.closer.at
     elif period.reopened_at is not None:
         ends = period.reopened_at
-    return Stretch(
-        period.opener.at, ends, period.chapter.start, period.opener.position, period
-    )
+    return Stretch(period.opener.at, ends, period.chapter.start, period.opener.position, period)
 
 
 def stretch_of_row(row: PeriodRow) -> Stretch:
     """A stored period."""
     ends = row.closed_at if row.closed_at is not None else row.reopened_at
-    return Stretch(
-        row.opened_at, FOREVER if ends is None else ends, row.chapter, row.opened, None
-    )
+    return Stretch(row.opened_at, FOREVER if ends is None else ends, row.chapter, row.opened, None)
 
 
 class Timeline:

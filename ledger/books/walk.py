@@ -86,7 +86,7 @@ class _Walker:
         self.period = Period(begin)
         self.started = begin.start == 0
         if self.started:
-            self.walked.chapters.append(begin)
+            self._begin_chapter(begin, 0)
 
     def pass_by(self, placed: Placed) -> None:
         """Whatever a fact means, its place has been passed."""
@@ -118,11 +118,11 @@ class _Walker:
         if not self.started:
             if not begins or fact.position != self.begin.start:
                 raise Lost
-            self._new_chapter(placed)
+            self._new_chapter(order, placed)
         elif opens:
             self.end_period(fact, data)
             if begins and (self.chapter.start or self.period.opener is not None):
-                self._new_chapter(placed)
+                self._new_chapter(order, placed)
         if opens:
             self._open(order, fact, data)
         elif fact.type == "table.counted":
@@ -176,9 +176,9 @@ class _Walker:
             or "entered_after" in data
         )
 
-    def _new_chapter(self, placed: Placed) -> None:
+    def _new_chapter(self, order: int, placed: Placed) -> None:
         fact = placed.fact
-        self.chapter = ChapterRow(
+        row = ChapterRow(
             self.begin.table,
             fact.position,
             placed.clock,
@@ -190,8 +190,13 @@ class _Walker:
             self.commission,
             False,
         )
-        self.walked.chapters.append(self.chapter)
+        self._begin_chapter(row, order)
         self.started = True
+
+    def _begin_chapter(self, row: ChapterRow, order: int) -> None:
+        self.chapter = row
+        self.walked.chapters.append(row)
+        self.walked.first_orders.append(order)
 
     def _open(self, order: int, fact: Recorded, data: Data) -> None:
         if self.period.opener is not None:
