@@ -16,7 +16,7 @@ from importlib import resources
 from importlib.metadata import EntryPoint, entry_points
 from importlib.resources.abc import Traversable
 from types import ModuleType
-from typing import Final
+from typing import Final, NamedTuple
 
 import games
 from games.kit.engine import Engine
@@ -42,6 +42,13 @@ class UnknownRules(LookupError):
         self.rules = rules
 
 
+class Home(NamedTuple):
+    """The module that holds a game's engine, and its name there."""
+
+    module: ModuleType
+    attribute: str
+
+
 def folder_of(name: str) -> str:
     """The package of a game: names have hyphens, packages underscores."""
     return name.replace("-", "_")
@@ -54,17 +61,13 @@ def name_of(folder: str) -> str:
 
 def names() -> tuple[str, ...]:
     """The installed games by name, in alphabetical order. None of them is imported for it."""
-    here = {
-        name_of(module.name)
-        for module in pkgutil.iter_modules(games.__path__)
-        if module.ispkg and module.name not in NOT_GAMES
-    }
-    return tuple(sorted(here | set(_elsewhere())))
+    return tuple(sorted(_here() | set(_elsewhere())))
 
 
 def engine(name: str) -> Engine:
     """The engine of a game. Raises UnknownGame."""
-    found: object = getattr(_home(name), "ENGINE", None)
+    home = _home(name)
+    found: object = getattr(home.module, home.attribute, None)
     if not isinstance(found, Engine):
         raise UnknownGame(name)
     return found
@@ -99,14 +102,23 @@ def load_rules(text: str) -> RuleSet:
     return rules
 
 
-def _home(name: str) -> ModuleType:
-    """The module that holds a game's ENGINE. Raises UnknownGame."""
-    if name not in names():
-        raise UnknownGame(name)
+def _here() -> set[str]:
+    """The games in this package's own folders."""
+    return {
+        name_of(module.name)
+        for module in pkgutil.iter_modules(games.__path__)
+        if module.ispkg and module.name not in NOT_GAMES
+    }
+
+
+def _home(name: str) -> Home:
+    """Where a game's engine is. A game of the house goes before one from elsewhere."""
+    if name in _here():
+        return Home(importlib.import_module(f"games.{folder_of(name)}"), "ENGINE")
     registered = _elsewhere().get(name)
-    if registered is not None:
-        return importlib.import_module(registered.module)
-    return importlib.import_module(f"games.{folder_of(name)}")
+    if registered is None:
+        raise UnknownGame(name)
+    return Home(importlib.import_module(registered.module), registered.attr or "ENGINE")
 
 
 def _files(name: str) -> list[Traversable]:
@@ -119,7 +131,7 @@ def _files(name: str) -> list[Traversable]:
 
 
 def _shelf(name: str) -> Traversable:
-    return resources.files(_home(name)) / "rules"
+    return resources.files(_home(name).module) / "rules"
 
 
 @cache

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 import pytest
 
 import games
+from games.kit.cards import text
 from games.kit.engine import (
     Closed,
     Dealt,
@@ -208,7 +209,7 @@ def test_after_an_unknown_choice_or_a_card_not_held_the_seat_is_unverifiable(
 ) -> None:
     odd = [decision if isinstance(each, Decided) else each for each in events]
     discards = decision.discards
-    texts = None if discards is None else [games.kit.cards.text(card) for card in discards]
+    texts = None if discards is None else [text(card) for card in discards]
 
     assert faults(rules, odd) == [
         Fault(

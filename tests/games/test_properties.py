@@ -1,0 +1,275 @@
+"""What holds of every engine, whatever was recorded and in whatever order."""
+
+from itertools import permutations
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import games
+from games.kit.cards import DECK, Card
+from games.kit.engine import (
+    Closed,
+    Dealt,
+    Decided,
+    Event,
+    Limits,
+    Opened,
+    Settled,
+    Voided,
+    Wagered,
+)
+from games.kit.judge import judge, take
+from games.kit.rulebook import RuleSet
+from tests.games.given import cards, folded, judged, owed, rules_of, settled_as_owed
+
+SHIPPED = {each: rules_of(each) for each in games.shipped()}
+
+seats = st.integers(0, 4)
+wagers = st.sampled_from(["ante", "blind", "play", "stand_pat", "draw", "bet", "exchange", "lucky"])
+amounts = st.integers(0, 500)
+card = st.sampled_from(DECK)
+hands = st.lists(card, max_size=6).map(tuple)
+events = st.one_of(
+    st.builds(Limits, st.integers(0, 50), st.integers(50, 500)),
+    st.builds(Opened),
+    st.builds(Wagered, seats, wagers, amounts),
+    st.builds(
+        Dealt,
+        st.sampled_from(
+            ["seat:1", "seat:2", "seat:3", "dealer", "dealer:1", "dealer:2", "community"]
+        ),
+        hands,
+        st.lists(st.booleans(), max_size=6).map(tuple),
+    ),
+    st.builds(
+        Decided,
+        seats,
+        st.sampled_from(["play", "fold", "stand", "draw", "exchange", "bluff"]),
+        st.sampled_from([None, "high", "low", "both", "sideways"]),
+        st.none() | hands,
+    ),
+    st.builds(
+        Settled, seats, wagers, st.sampled_from(["win", "lose", "push"]), st.integers(0, 5000)
+    ),
+    st.builds(Closed),
+    st.builds(Voided),
+)
+rounds = st.lists(events, max_size=30)
+
+
+@pytest.mark.parametrize("rules", SHIPPED.values(), ids=SHIPPED)
+@settings(deadline=None, max_examples=150)
+@given(facts=rounds)
+def test_any_facts_in_any_order_can_be_folded_and_judged(
+    rules: RuleSet, facts: list[Event]
+) -> None:
+    engine = games.engine(rules.game)
+    state = folded(rules.game, facts)
+    settled = {(each.seat, each.wager) for each in facts if isinstance(each, Settled)}
+    voided = any(isinstance(each, Voided) for each in facts)
+
+    for rule_set in (rules, None):
+        verdict = judge(engine, state, rule_set)
+        assert verdict.settlements == (0 if voided else len(settled))
+        assert verdict.settlements == verdict.verified + verdict.unverifiable
+        assert rule_set is not None or verdict.verified == 0
+        assert not voided or verdict.findings == ()
+
+
+@pytest.mark.parametrize("rules", SHIPPED.values(), ids=SHIPPED)
+@settings(deadline=None, max_examples=100)
+@given(facts=rounds)
+def test_every_wager_has_one_settlement_and_it_balances(rules: RuleSet, facts: list[Event]) -> None:
+    state = folded(rules.game, facts)
+    found = games.engine(rules.game).owed(state, rules)
+    touched = {(each.seat, each.wager) for each in facts if isinstance(each, Wagered | Settled)}
+    voided = any(isinstance(each, Voided) for each in facts)
+
+    assert {(each.seat, each.wager) for each in found} == (set() if voided else touched)
+    assert len(found) == len({(each.seat, each.wager) for each in found})
+    for each in found:
+        assert (each.result is None) == (each.paid is None)
+        if each.paid is None:
+            continue
+        handed_back = 0 if each.result == "lose" else each.stake + each.paid
+        assert take(each.stake, each.result, each.paid) + handed_back == each.stake
+        assert each.paid >= 0
+        assert each.result == "win" or each.paid == 0
+
+
+def legal_round(rules: RuleSet, seed: int) -> list[Event]:
+    """A round dealt from one deck by the rules, every choice of its seats drawn by the seed."""
+    luck = Random(seed)  # noqa: S311 a test's luck, not a casino's
+    deck = luck.sample(DECK, len(DECK))
+    numbers = sorted(luck.sample(range(1, 7), luck.randint(1, 4)))
+    unit = {number: luck.randrange(5, 500, 5) for number in numbers}
+    deal = {"western-stud": _western, "stand-pat": _stand_pat, "tropical-stud": _tropical}
+    return deal[rules.game](luck, deck, numbers, unit)
+
+
+def _western(
+    luck: Random, deck: list[Card], numbers: list[int], unit: dict[int, int]
+) -> list[Event]:
+    facts: list[Event] = [
+        Wagered(number, wager, unit[number]) for number in numbers for wager in ("ante", "blind")
+    ]
+    facts += [Dealt(f"seat:{number}", tuple(deck.pop() for _ in range(4))) for number in numbers]
+    for number in numbers:
+        on = luck.choice(["high", "low", "both", None])
+        facts.append(Decided(number, "play" if on else "fold", on))
+        if on:
+            facts += [
+                Wagered(number, "play", unit[number]),
+                Dealt(f"seat:{number}", (deck.pop(),)),
+            ]
+    return facts + [
+        Dealt(place, tuple(deck.pop() for _ in range(5))) for place in ("dealer:1", "dealer:2")
+    ]
+
+
+def _stand_pat(
+    luck: Random, deck: list[Card], numbers: list[int], unit: dict[int, int]
+) -> list[Event]:
+    facts: list[Event] = [Wagered(number, "stand_pat", unit[number]) for number in numbers]
+    for number in numbers:
+        hand = tuple(deck.pop() for _ in range(5))
+        choice = luck.choice(["stand", "draw", "draw", "fold"])
+        drawn = tuple(luck.sample(hand, luck.randint(1, 4))) if choice == "draw" else None
+        facts += [Dealt(f"seat:{number}", hand), Decided(number, choice, None, drawn)]
+        if drawn:
+            facts.append(Wagered(number, "draw", unit[number]))
+    return [*facts, Dealt("community", tuple(deck.pop() for _ in range(4)))]
+
+
+def _tropical(
+    luck: Random, deck: list[Card], numbers: list[int], unit: dict[int, int]
+) -> list[Event]:
+    facts: list[Event] = [Wagered(number, "ante", unit[number]) for number in numbers]
+    for number in numbers:
+        hand = tuple(deck.pop() for _ in range(5))
+        choice = luck.choice(["play", "exchange", "fold"])
+        out = (luck.choice(hand),) if choice == "exchange" else None
+        facts += [Dealt(f"seat:{number}", hand), Decided(number, choice, None, out)]
+        if choice != "fold":
+            facts.append(Wagered(number, "bet", 2 * unit[number]))
+        if out:
+            facts += [
+                Wagered(number, "exchange", unit[number]),
+                Dealt(f"seat:{number}", (deck.pop(),)),
+            ]
+    return [*facts, Dealt("dealer", tuple(deck.pop() for _ in range(5)))]
+
+
+seeds = st.integers(0, 2**32)
+every_rule_set = pytest.mark.parametrize("rules", SHIPPED.values(), ids=SHIPPED)
+
+
+@every_rule_set
+@settings(deadline=None)
+@given(seed=seeds)
+def test_a_round_dealt_by_the_rules_is_known_and_settled_as_owed_faultless(
+    rules: RuleSet, seed: int
+) -> None:
+    facts = settled_as_owed(rules, [Limits(5, 500), *legal_round(rules, seed)])
+    verdict = judged(rules, facts)
+
+    assert verdict.findings == ()
+    assert verdict.unverifiable == 0
+    assert verdict.settlements == sum(isinstance(each, Wagered) for each in facts)
+
+
+@every_rule_set
+@settings(deadline=None)
+@given(seed=seeds, suits=st.sampled_from(list(permutations(range(4)))))
+def test_other_suits_in_the_place_of_suits_change_nothing(
+    rules: RuleSet, seed: int, suits: tuple[int, ...]
+) -> None:
+    def dressed(hand: tuple[Card, ...]) -> tuple[Card, ...]:
+        return tuple(each // 4 * 4 + suits[each % 4] for each in hand)
+
+    facts = legal_round(rules, seed)
+    changed: list[Event] = []
+    for fact in facts:
+        if isinstance(fact, Dealt):
+            changed.append(Dealt(fact.place, dressed(fact.cards)))
+        elif isinstance(fact, Decided) and fact.discards:
+            changed.append(Decided(fact.seat, fact.choice, fact.on, dressed(fact.discards)))
+        else:
+            changed.append(fact)
+
+    assert owed(rules, changed) == owed(rules, facts)
+
+
+@every_rule_set
+@settings(deadline=None)
+@given(seed=seeds, other=st.randoms(use_true_random=False))
+def test_the_order_of_a_hand_s_cards_changes_nothing_but_western_s_fifth(
+    rules: RuleSet, seed: int, other: Random
+) -> None:
+    facts = legal_round(rules, seed)
+    shuffled = [
+        Dealt(each.place, tuple(other.sample(each.cards, len(each.cards))))
+        if isinstance(each, Dealt) and each.place != "community"
+        else each
+        for each in facts
+    ]
+
+    assert owed(rules, shuffled) == owed(rules, facts)
+
+
+@settings(deadline=None)
+@given(seed=seeds, boxes=st.permutations(range(4)))
+def test_stand_pat_a_draw_of_n_never_depends_on_the_boxes_above_n(
+    seed: int, boxes: list[int]
+) -> None:
+    rules = SHIPPED["stand-pat/house"]
+    *facts, community = legal_round(rules, seed)
+    assert isinstance(community, Dealt)
+    drawn = [len(each.discards or ()) for each in facts if isinstance(each, Decided)]
+    most = max(drawn)
+    above = [community.cards[box] for box in boxes if box >= most]
+    changed = Dealt("community", (*community.cards[:most], *above))
+
+    assert owed(rules, [*facts, changed]) == owed(rules, [*facts, community])
+    assert owed(rules, [*facts, Dealt("community", community.cards[:most])]) == owed(
+        rules, [*facts, community]
+    )
+
+
+@settings(deadline=None)
+@given(seed=seeds)
+def test_a_round_that_hides_cards_never_says_other_than_the_whole_one(seed: int) -> None:
+    luck = Random(seed)  # noqa: S311 a test's luck, not a casino's
+    rules = luck.choice(list(SHIPPED.values()))
+    facts = legal_round(rules, seed)
+    whole = owed(rules, facts)
+    hidden = [
+        Dealt(each.place, each.cards[: luck.randint(0, len(each.cards))])
+        if isinstance(each, Dealt) and luck.random() < 0.3
+        else each
+        for each in facts
+    ]
+
+    # The exchanged or fifth card of a seat keeps its place only where the first cards are whole.
+    for key, due in owed(rules, hidden).items():
+        seat = f"seat:{key[0]}"
+        own = [each for each in hidden if isinstance(each, Dealt) and each.place == seat]
+        given_whole = [each for each in facts if isinstance(each, Dealt) and each.place == seat]
+        if due != (None, None) and own[0] == given_whole[0]:
+            assert due == whole[key]
+
+
+def test_a_western_stud_fold_costs_ante_and_blind_whatever_was_dealt() -> None:
+    for rules in ("western-stud/original", "western-stud/push"):
+        facts: list[Event] = [
+            Wagered(1, "ante", 10),
+            Wagered(1, "blind", 10),
+            Dealt("seat:1", cards("As Ah Ad Ac")),
+            Decided(1, "fold"),
+        ]
+        assert owed(SHIPPED[rules], facts) == {
+            (1, "ante"): ("lose", 0),
+            (1, "blind"): ("lose", 0),
+        }
