@@ -1,6 +1,7 @@
 """The books: pure folds over the journal into periods, rounds and the register, and the one runner
 that keeps them; must not know how a report is computed or shown."""
 
+from ledger.books.check import Difference
 from ledger.books.rows import (
     Check,
     Chips,
@@ -14,17 +15,28 @@ from ledger.books.rows import (
     Share,
     ShiftStart,
 )
+from ledger.books.runner import Book, catch_up, check, listing, rebuild
+from ledger.books.view import NoSuchPosition, View, view
 
 __all__ = [
+    "Book",
     "Check",
     "Chips",
     "CommissionRow",
     "ConfigRow",
+    "Difference",
     "DocumentRow",
+    "NoSuchPosition",
     "PeriodRow",
     "Reading",
     "RoundRow",
     "RuleSetRow",
     "Share",
     "ShiftStart",
+    "View",
+    "catch_up",
+    "check",
+    "listing",
+    "rebuild",
+    "view",
 ]

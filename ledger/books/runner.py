@@ -13,6 +13,8 @@ from sqlalchemy import Connection
 
 from ledger import journal
 from ledger.books import store
+from ledger.books.check import Difference
+from ledger.books.check import check as compare
 from ledger.books.compute import changes
 from ledger.books.shelf import StoredShelf
 from ledger.journal import Database
@@ -20,8 +22,8 @@ from ledger.journal import Database
 STEP: Final = 50_000
 """Positions that are folded at a time, which bounds the memory."""
 
-Progress = Callable[[int, int], None]
-"""Called with the position reached and the position wanted."""
+Progress = Callable[[int], None]
+"""Called with the position reached."""
 
 
 def catch_up(
@@ -95,7 +97,7 @@ def _advance(
                     store.point_to(connection, 1)
                 store.save(connection, state, found, reached)
         if progress is not None:
-            progress(reached, goal)
+            progress(reached)
 
 
 def _state(connection: Connection, generation: int | None) -> store.State | None:
@@ -107,6 +109,11 @@ def _state(connection: Connection, generation: int | None) -> store.State | None
 def _goal(connection: Connection, upto: int | None) -> int:
     head = journal.head(connection)
     return head if upto is None else min(upto, head)
+
+
+def check(database: Database, *, step: int = STEP) -> list[Difference]:
+    """Every stored row that a fresh fold gives otherwise, in memory that does not grow."""
+    return compare(database, step=step)
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@ A view writes nothing: it works on a read-only ledger, and on one whose books we
 
 from collections.abc import Collection, Iterable, Iterator
 from contextlib import ExitStack, contextmanager
-from typing import Any
+from typing import Any, Final
 
 from sqlalchemy import Connection
 
@@ -21,9 +21,13 @@ from ledger.books.rows import (
     RoundRow,
     RuleSetRow,
 )
+from ledger.books.scratch import fold, scratch
 from ledger.books.shelf import OverlaidShelf, Shelf, StoredShelf
 from ledger.errors import WrongUsage
 from ledger.journal import Database
+
+_LONGEST_TAIL: Final = 50_000
+"""Facts that are folded in memory; more are folded into a throw-away database."""
 
 
 class NoSuchPosition(WrongUsage):
@@ -104,10 +108,10 @@ def view(database: Database, at: int | None = None) -> Iterator[View]:
                 f"position {position} is not in the journal, whose last is {head}",
                 remedy=f"name one from 0 to {head}",
             )
-        yield View(shelf_at(connection, position), position, connection)
+        yield View(_shelf_at(stack, connection, position), position, connection)
 
 
-def shelf_at(connection: Connection, position: int) -> Shelf:
+def _shelf_at(stack: ExitStack, connection: Connection, position: int) -> Shelf:
     """The newest checkpoint at or before the position, with the facts after it laid over."""
     state = store.current(connection)
     base = 0
@@ -116,5 +120,8 @@ def shelf_at(connection: Connection, position: int) -> Shelf:
     stored = StoredShelf(connection, state.generation if base else 0, base)
     if base == position:
         return stored
-    found = changes(connection, stored, base, position)
-    return OverlaidShelf(stored, found.units, found.mentions)
+    if position - base <= _LONGEST_TAIL:
+        found = changes(connection, stored, base, position)
+        return OverlaidShelf(stored, found.units, found.mentions)
+    rows = stack.enter_context(scratch())
+    return fold(rows, connection, position, _LONGEST_TAIL)
