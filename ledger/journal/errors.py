@@ -1,19 +1,21 @@
-"""What a database can do to a user, each with a stable code. No message holds SQL or a password.
+"""What a database can do to a user, each with a stable code.
 
-CannotWork
-├── MissingDatabase       missing-database      there is none, or nothing has been set up in it
-├── ForeignDatabase       foreign-database      it belongs to something else
-├── NewerDatabase         newer-database        a later program set it up
-├── OlderDatabase         older-database        it needs `pit init`
-├── LockedDatabase        locked-database       another writer holds it
-├── ReadOnlyDatabase      read-only-database    it may be read and not written
-├── DamagedDatabase       damaged-database      its pages are not what they were
-    ├── GuardsLost            guards-lost           what keeps the journal unchanged is not all there
-├── StorageFailed         storage-failed        disk full, or the disk said no
-├── UnreachableDatabase   unreachable-database  the server does not answer or does not let us in
-└── MissingDriver         missing-driver        PostgreSQL's driver is not installed
-WrongUsage
-└── BadDatabaseUrl        bad-database-url      the URL names no database that can hold a ledger
+    CannotWork
+    ├── MissingDatabase       missing-database      there is none, or nothing has been set up in it
+    ├── ForeignDatabase       foreign-database      it belongs to something else
+    ├── NewerDatabase         newer-database        a later program set it up
+    ├── OlderDatabase         older-database        it needs `pit init`
+    ├── LockedDatabase        locked-database       another writer holds it
+    ├── ReadOnlyDatabase      read-only-database    it may be read and not written
+    ├── DamagedDatabase       damaged-database      its pages are not what they were
+    ├── GuardsLost            guards-lost           its append-only triggers are not all there
+    ├── StorageFailed         storage-failed        disk full, or the disk said no
+    ├── UnreachableDatabase   unreachable-database  the server does not answer or does not let us in
+    └── MissingDriver         missing-driver        PostgreSQL's driver is not installed
+    WrongUsage
+    └── BadDatabaseUrl        bad-database-url      the URL names no database that can hold a ledger
+
+No message holds a statement or a password; message and remedy are one line each.
 """
 
 from ledger.errors import CannotWork, WrongUsage

@@ -38,9 +38,11 @@ class _Waiter:
 
     def wait(self, seconds: float) -> bool:
         Thread(target=self._queue, name="journal-lock", daemon=True).start()
-        self._got.wait(seconds)
-        with self._deciding:
-            self._given_up = not self._got.is_set()
+        try:
+            self._got.wait(seconds)
+        finally:  # an interrupt is a giving up, too
+            with self._deciding:
+                self._given_up = not self._got.is_set()
         return not self._given_up
 
     def _queue(self) -> None:

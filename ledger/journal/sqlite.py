@@ -175,7 +175,9 @@ def lock_path(path: Path) -> Path:
 
 
 def wal_path(path: Path) -> Path:
-    return path.with_name(path.name + "-wal")
+    """SQLite names its log after the file itself, also where a link was opened."""
+    real = path.resolve()
+    return real.with_name(real.name + "-wal")
 
 
 def _open(path: Path, mode: str, pragmas: tuple[str, ...], wait_s: float) -> sqlite3.Connection:
