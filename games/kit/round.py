@@ -165,12 +165,18 @@ def seat_of(place: str) -> int | None:
 
 
 class Round:
-    """A round's facts in their order: a value, never changed; `seen` is drawn when asked for."""
+    """A round's facts in their order: a value, never changed.
 
-    __slots__ = ("_seen", "facts")
+    It holds its last fact and the round before it, so that one more fact costs the same however
+    many there are. `facts` and `seen` are drawn when asked for, and kept.
+    """
 
-    def __init__(self, facts: tuple[Event, ...] = ()) -> None:
-        self.facts = facts
+    __slots__ = ("_facts", "_seen", "before", "fact")
+
+    def __init__(self, before: Round | None = None, fact: Event | None = None) -> None:
+        self.before = before
+        self.fact = fact
+        self._facts: tuple[Event, ...] | None = None
         self._seen: Seen | None = None
 
     def __eq__(self, other: object) -> bool:
@@ -180,7 +186,20 @@ class Round:
         return hash(self.facts)
 
     def __repr__(self) -> str:
-        return f"Round({self.facts!r})"
+        return f"Round of {self.facts!r}"
+
+    @property
+    def facts(self) -> tuple[Event, ...]:
+        """Every fact of the round, in the order in which it was folded."""
+        if self._facts is None:
+            backwards: list[Event] = []
+            at: Round | None = self
+            while at is not None:
+                if at.fact is not None:
+                    backwards.append(at.fact)
+                at = at.before
+            self._facts = tuple(reversed(backwards))
+        return self._facts
 
     @property
     def seen(self) -> Seen:
@@ -195,4 +214,4 @@ NOTHING_YET: Final = Round()
 
 def evolve(state: Round, fact: Event) -> Round:
     """The round after one more fact. Total: no fact, in any order, raises."""
-    return Round((*state.facts, fact))
+    return Round(state, fact)

@@ -1,7 +1,7 @@
 """What can still be said of a wager when cards are missing: whether any of them could change it.
 
 The missing cards are some of those that nobody was recorded to hold. Where these can be filled in
-up to 50,000 ways, every way is tried. Beyond that the extremes are tried (runs of one suit, of
+up to 20,000 ways, every way is tried. Beyond that the extremes are tried (runs of one suit, of
 neighbouring ranks, from every card on) and an even spread: with so much unknown, an outcome that
 none of them moves is one that does not depend on the cards.
 """
@@ -17,8 +17,11 @@ from games.kit.cards import DECK, Card, suit
 from games.kit.play import CARDS_MISSING, Outcome
 from games.kit.round import Seen
 
-ALL_WAYS: Final = 50_000
+ALL_WAYS: Final = 20_000
 STRIDES: Final = (4, 5, 7, 9, 11, 13, 17)
+MIXED: Final = tuple(card * 15 % len(DECK) for card in DECK)
+"""The deck with ranks and suits mixed: hands that differ come early, and most end the search."""
+
 WHATEVER: Final = "the same whatever the missing cards are"
 
 Hands: TypeAlias = tuple[tuple[Card, ...], ...]
@@ -39,7 +42,7 @@ def certain(seen: Seen, holes: Sequence[Hole], outcome: Callable[[Hands], Outcom
     if not any(hole.missing for hole in holes):
         return outcome(tuple(hole.cards for hole in holes))
     held = {card for deal in seen.deals for card in deal.cards}
-    left = [card for card in DECK if card not in held]
+    left = [card for card in MIXED if card not in held]
     first: Outcome | None = None
     for hands in _fillings(holes, left):
         found = outcome(hands)
@@ -79,7 +82,7 @@ def _every(holes: Sequence[Hole], left: Sequence[Card]) -> Iterator[Hands]:
 
 def _some(holes: Sequence[Hole], left: Sequence[Card]) -> Iterator[Hands]:
     need = sum(hole.missing for hole in holes)
-    by_rank = list(left)
+    by_rank = sorted(left)
     by_suit = sorted(left, key=lambda card: (suit(card), card))
     ace_low = sorted(left, key=lambda card: (suit(card), (card // 4 + 1) % 13))
     orders = [by_rank, by_rank[::-1], by_suit, by_suit[::-1], ace_low]
