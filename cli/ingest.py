@@ -65,6 +65,10 @@ def ingest(files: Files, db: Db = DEFAULT_DB, output: Output = Format.TABLE) -> 
 
 def catch_up(database: "Database") -> None:
     """Bring the books up to the journal's end."""
+    from ledger import books
+
+    with show.Progress("books") as progress:
+        books.catch_up(database, progress=lambda position: progress.at(f"position {position:,}"))
 
 
 def tell(counts: "Counts", output: Format) -> None:
