@@ -160,9 +160,7 @@ def _ask(db: str, as_of: str | None, question: "Callable[[Reading, int], Report]
     with journal.connect(db, write=False) as database:
         at = reports.position_asked(database, as_of)
         with books.view(database, at=at) as reading:
-            with database.reading() as connection:
-                quarantined = intake.open_count(connection, reading.position)
-            return question(reading, quarantined)
+            return question(reading, intake.open_count(reading.connection, reading.position))
 
 
 def register(app: typer.Typer) -> None:
