@@ -51,7 +51,7 @@ def period(
     """An accounting period; figures not named are 0."""
     opened = next(_positions)
     assert set(figures) <= set(TRAY), figures
-    amounts = dict.fromkeys(TRAY, 0) | figures
+    amounts: dict[str, Any] = dict.fromkeys(TRAY, 0) | figures
     return PeriodRow(
         table=table,
         opened=opened,
