@@ -4,8 +4,10 @@ Python's driver is kept in autocommit, because it opens no transaction for a SEL
 reads of "one transaction" would see different states.
 """
 
+import errno
 import os
 import sqlite3
+import stat
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -28,7 +30,6 @@ from ledger.journal.errors import (
 from ledger.journal.locking import LockFileFailed, NotInTime, queued
 
 APPLICATION_ID = 0x70697431  # "pit1" in the file's header says whose it is
-MAGIC = b"SQLite format 3\x00"
 
 _CANNOT_WRITE_SHM = (sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN)
 _READING = ("trusted_schema=OFF", "foreign_keys=ON", "temp_store=MEMORY", "cache_size=-16384")
@@ -43,6 +44,7 @@ class SqliteDatabase(Database):
         self.name = str(path)
         self.writable = write
         self._wait_s = wait_s
+        self._queue = lock_path(path)
         opener = self._open_or_create if create else self._open_to_write
         self._reader = _engine(self._open_to_read, "BEGIN", NullPool)
         self._writer = _engine(opener, "BEGIN IMMEDIATE", QueuePool)
@@ -66,7 +68,7 @@ class SqliteDatabase(Database):
     def _transaction(self) -> Iterator[Connection]:
         deadline = time.monotonic() + self._wait_s
         try:
-            with queued(lock_path(self.path), self._wait_s), self._writer.connect() as connection:
+            with queued(self._queue, self._wait_s), self._writer.connect() as connection:
                 left_ms = max(1, int((deadline - time.monotonic()) * 1000))
                 driver = cast(sqlite3.Connection, connection.connection.driver_connection)
                 driver.execute(f"PRAGMA busy_timeout={left_ms}")
@@ -75,7 +77,7 @@ class SqliteDatabase(Database):
         except NotInTime:
             raise self._locked() from None
         except LockFileFailed as error:
-            raise _file_trouble(lock_path(self.path), error.cause) from error
+            raise _file_trouble(self._queue, error.cause) from error
 
     def _open_to_read(self) -> sqlite3.Connection:
         """Also where nothing may be written: WAL wants a file beside the database even to read."""
@@ -119,21 +121,24 @@ class SqliteDatabase(Database):
 
 
 def check_file(path: Path, *, write: bool) -> None:
-    """The file is there, is SQLite's, and may be read (and written, where asked for)."""
+    """The file is there and may be read (and written, where asked for).
+
+    Whether it is SQLite's, SQLite says: whoever else opens the file and closes it takes away the
+    locks that this process's connections hold on it, as POSIX wants it.
+    """
     try:
-        with path.open("rb") as file:
-            magic = file.read(len(MAGIC))
+        mode = path.stat().st_mode
     except FileNotFoundError:
         raise missing(path) from None
-    except IsADirectoryError:
-        raise ForeignDatabase(
-            f"{path} is a folder, not a database file", remedy="name the file in it"
-        ) from None
     except OSError as error:
         raise _file_trouble(path, error) from error
-    if magic and magic != MAGIC:
-        raise foreign(path)
-    if write and not (_writable(path) and _writable(path.parent)):
+    if not stat.S_ISREG(mode):
+        raise ForeignDatabase(
+            f"{path} is a folder or a device, not a database file", remedy="name a file"
+        )
+    if not _allowed(path, os.R_OK):
+        raise _file_trouble(path, PermissionError(errno.EACCES, os.strerror(errno.EACCES)))
+    if write and not (_allowed(path, os.W_OK) and _allowed(path.parent, os.W_OK)):
         raise read_only(path)
 
 
@@ -145,7 +150,7 @@ def check_folder(path: Path) -> None:
             f"{path} cannot be created: there is no folder {folder}",
             remedy="make the folder first",
         )
-    if not _writable(folder):
+    if not _allowed(folder, os.W_OK):
         raise read_only(path)
 
 
@@ -211,8 +216,8 @@ def _primary(error: sqlite3.Error) -> int:
     return error.sqlite_errorcode & 0xFF
 
 
-def _writable(path: Path) -> bool:
-    return os.access(path, os.W_OK, effective_ids=os.access in os.supports_effective_ids)
+def _allowed(path: Path, mode: int) -> bool:
+    return os.access(path, mode, effective_ids=os.access in os.supports_effective_ids)
 
 
 def _size(path: Path) -> int:

@@ -38,6 +38,19 @@ def test_a_writer_that_is_killed_leaves_whole_transactions(database_url: str, mo
         assert record(database, facts(1, first=999)) == kept + 1
 
 
+def test_opening_a_ledger_again_leaves_the_locks_of_the_first(sqlite_url: str) -> None:
+    """POSIX takes a process's locks on a file away when any handle of it is closed."""
+    with journal.connect(sqlite_url, write=True) as database:
+        record(database, facts(3))
+        journal.connect(sqlite_url, write=False).close()
+        with writer(sqlite_url, "leave") as process:
+            assert process.wait(60) == 0  # the last one to leave would take the log along
+        record(database, facts(1, first=999))
+
+        with journal.connect(sqlite_url, write=False) as other:
+            assert len(everything(other)) == 3 + 100 + 1
+
+
 def steps(database: journal.Database, moment: str) -> None:
     """The writer's: it says when it has come to the moment, and waits for its end."""
     with database.writing() as connection:
@@ -46,13 +59,20 @@ def steps(database: journal.Database, moment: str) -> None:
         journal.append(connection, facts(100, first=4), now_us=1)
         if moment == "appended":
             rest()
-    rest()
+    if moment == "leave":
+        say()
+    else:
+        rest()
 
 
 def rest() -> None:
+    say()
+    sys.stdin.read()
+
+
+def say() -> None:
     sys.stdout.write("here\n")
     sys.stdout.flush()
-    sys.stdin.read()
 
 
 @contextmanager
