@@ -1,9 +1,14 @@
 """What a report stands on, under every table: position, quarantine, rule sets and versions."""
 
+import re
 from collections.abc import Mapping
 from typing import Any
 
 from cli.show.console import line
+
+SHA256 = re.compile("[0-9a-f]{64}")
+ENOUGH = 12  # digits of a hash tell two rule sets apart; JSON has them all
+NAMES = {"tzdata": "Time zone data", "program": "pit"}
 
 
 def footer(document: Mapping[str, Any]) -> None:
@@ -15,12 +20,14 @@ def footer(document: Mapping[str, Any]) -> None:
         lines = "1 line" if quarantined == 1 else f"{quarantined:,} lines"
         line(f"In quarantine: {lines} (pit quarantine list)", style="yellow")
     for name, value in (document.get("meta") or {}).items():
-        line(f"{str(name).replace('_', ' ').capitalize()}: {_words(value)}", style="dim")
+        title = NAMES.get(name) or str(name).replace("_", " ").capitalize()
+        line(f"{title}: {_words(value)}", style="dim")
 
 
 def _words(value: Any) -> str:
     if isinstance(value, Mapping):
-        return ", ".join(f"{key} {_words(part)}" for key, part in value.items())
+        return ", ".join(f"{key} {_words(part)}" for key, part in value.items()) or "none"
     if isinstance(value, list | tuple):
         return ", ".join(_words(part) for part in value) or "none"
-    return str(value)
+    text = str(value)
+    return text[:ENOUGH] if SHA256.fullmatch(text) else text

@@ -10,11 +10,14 @@ from cli.show.grid import Column, Section, grid
 from cli.show.machine import csv, document
 from cli.show.money import money, percent
 from cli.show.shift import shift
+from cli.show.words import words
 
 TITLES = {"drop": "drop by box", "hold": "win and hold", "audit": "audit of the rounds"}
 COUNTS = ("rounds", "settlements", "verified", "unverifiable")
 FIGURES = frozenset({"money", "int", "ratio"})
 GROUPED = ("gaming_day", "shift")  # said once above their rows
+GROUPED_TOO = {"audit": ("table",)}
+KEYS = {"drop": 2}  # the columns that name a row: the first one, unless it needs more
 
 
 class Described(Protocol):
@@ -60,7 +63,7 @@ def _people(made: Report) -> None:
     line(", ".join(part for part in parts if part).removeprefix(": "), style="bold")
     line()
     if rows:
-        _rows(made.columns, rows, whole.get("totals"), currency)
+        _rows(made.name, made.columns, rows, whole.get("totals"), currency)
     else:
         line("No exceptions." if made.name == "audit" else "No rows here.")
     line()
@@ -71,13 +74,14 @@ def _people(made: Report) -> None:
 
 
 def _rows(
+    report_name: str,
     described: Sequence[Described],
     rows: Sequence[Mapping[str, Any]],
     totals: Mapping[str, Any] | None,
     currency: str,
 ) -> None:
     names = {column.name for column in described}
-    grouped = [name for name in GROUPED if name in names]
+    grouped = [name for name in (*GROUPED, *GROUPED_TOO.get(report_name, ())) if name in names]
     shown = [column for column in described if column.name not in grouped]
 
     def title(row: Mapping[str, Any]) -> str:
@@ -104,12 +108,14 @@ def _rows(
         )
         for column in shown
     ]
-    grid(columns, sections)
+    grid(columns, sections, keys=KEYS.get(report_name, 1))
 
 
 def _cell(column: Described, value: Any, currency: str) -> str | None:
     if value is None:
         return None
+    if isinstance(value, bool):
+        return "yes" if value else "no"
     if column.kind == "money":
         return money(value, currency)
     if column.kind == "ratio":
@@ -117,22 +123,3 @@ def _cell(column: Described, value: Any, currency: str) -> str | None:
     if column.kind == "int":
         return f"{value:,}"
     return words(value, currency) if column.kind == "json" else str(value)
-
-
-def words(value: Any, currency: str) -> str:
-    """A nested value in words: `{"result": "win", "paid": 2000}` is `win, paid 20.00`."""
-    if isinstance(value, Mapping):
-        return ", ".join(
-            _pair(key, part, currency) for key, part in value.items() if part is not None
-        )
-    if isinstance(value, list):
-        return " ".join(words(part, currency) for part in value)
-    return str(value)
-
-
-def _pair(key: str, value: Any, currency: str) -> str:
-    if key in {"paid", "amount", "min", "max"} and isinstance(value, int):
-        return f"{key} {money(value, currency)}"
-    if key in {"result", "card", "choice", "type"}:
-        return str(value)
-    return f"{key} {words(value, currency)}"

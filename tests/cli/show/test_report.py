@@ -84,7 +84,7 @@ def test_an_exception_is_told_in_words_and_the_counts_stand_below(
 ) -> None:
     report(AUDIT, "table")
     out = capsys.readouterr().out
-    assert "WS-01-000123  payout  win, paid 20.00  12 34" in out
+    assert "WS-01-000123  payout  win 20.00  12 34" in out
     assert "Rounds 1,412, settlements 3,120, verified 3,100, unverifiable 20\n" in out
 
 
@@ -105,3 +105,25 @@ def test_a_spreadsheet_gets_the_rows_in_minor_units(capfd: pytest.CaptureFixture
 def test_an_audit_without_exceptions_says_so(capsys: pytest.CaptureFixture[str]) -> None:
     report(Made("audit", AUDIT.columns, []), "table")
     assert "No exceptions.\n" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("nested", "said"),
+    [
+        ({"result": "win", "paid": 2000}, "win 20.00"),
+        ({"result": "win", "paid": 0}, "win 0.00"),
+        ({"result": "lose", "paid": 0}, "lose"),
+        ({"result": "push", "paid": 500}, "push 5.00"),
+        ({"min": 500, "max": 10_000}, "5.00 to 100.00"),
+        ({"amount": 1500}, "15.00"),
+        ({"card": "4h"}, "4h"),
+        ({"choice": "exchange", "discards": ["Tc", "Jc"]}, "exchange Tc Jc"),
+        ({"choice": "surrender", "discards": None}, "surrender"),
+        ({"type": "round.settled"}, "round.settled"),
+    ],
+)
+def test_what_was_expected_and_recorded_is_said_in_a_few_words(
+    nested: dict[str, Any], said: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    report(Made("audit", [Key("expected", "json")], [{"expected": nested}]), "table")
+    assert capsys.readouterr().out.splitlines()[4] == said
