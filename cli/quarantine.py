@@ -126,7 +126,7 @@ def retry(ids: Ids = None, db: Db = DEFAULT_DB, output: Output = Format.TABLE) -
 
 
 def purge(id_: Id, yes: Yes = False, db: Db = DEFAULT_DB, output: Output = Format.TABLE) -> None:
-    """Erase an entry's line for good and close it; its hash, place and reason stay.
+    """Erase an entry's line for good and close it; its hash, place and code stay.
 
     For a line with personal data in it. Sent again from the same place, it stays out.
 

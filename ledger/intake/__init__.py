@@ -9,7 +9,7 @@ from ledger.intake.ingest import Progress, ingest
 from ledger.intake.quarantine import JOURNAL, Entry, NoSuchEntry, open_count
 from ledger.intake.quarantine import get as entry
 from ledger.intake.quarantine import read as entries
-from ledger.intake.retry import purge, retry
+from ledger.intake.reentry import purge, retry
 from ledger.intake.sources import (
     BrokenSource,
     DamagedFile,

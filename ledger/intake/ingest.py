@@ -10,8 +10,7 @@ from ledger.intake.adoption import Shelf, shipped
 from ledger.intake.candidate import Candidate
 from ledger.intake.counts import Counts
 from ledger.intake.judge import DUPLICATE
-from ledger.intake.lines import Line, LineFields
-from ledger.intake.quarantine import Aside
+from ledger.intake.lines import LineFields
 from ledger.intake.reader import Batch, read
 from ledger.intake.settle import Clock, Settler
 from ledger.intake.sources import BrokenSource, Source, find
@@ -75,20 +74,18 @@ def settle(settler: Settler, file: str, batch: Batch) -> Counts:
             entries = quarantine.there(connection, file, batch.lines)
             lines, decoded = not_held(batch, entries)
             settled = settler.settle(connection, decoded, now_us=now_us)
-            asides = [
-                Aside(Line._make(lines[index]), refused, before)
-                for index, refused, before in settled.refusals()
-            ]
-            new = [aside for aside in asides if aside.line.number not in entries]
-            quarantine.add(connection, file, new, now_us=now_us)
+            asides = settled.asides(file, lines)
+            new = [it for it in asides if it.file != file or it.line.number not in entries]
+            quarantine.add(connection, new, now_us=now_us)
     except BaseException:
         settler.forget()
         raise
     duplicates = settled.outcomes.count(DUPLICATE)
+    refused = len(asides) - len(settled.misfits)
     return Counts(
-        appended=len(lines) - len(asides) - duplicates,
+        appended=len(lines) - refused - duplicates,
         duplicates=duplicates,
-        quarantined=len(asides) + len(batch.lines) - len(lines),
+        quarantined=refused + len(batch.lines) - len(lines),
     )
 
 

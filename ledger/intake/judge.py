@@ -5,7 +5,7 @@ with other content (a conflict)? Is the table commissioned? Does what the fact s
 the journal holds?
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, NamedTuple
 
 from ledger import facts
@@ -28,6 +28,10 @@ DUPLICATE = -1
 NEED_NO_TABLE = frozenset({"table.commissioned", "event.corrected", "event.annulled"})
 
 
+# The canonical bytes of the fact at a position of the journal.
+Recall = Callable[[int], bytes]
+
+
 class Target(NamedTuple):
     """What a correction must fit: the fact it names."""
 
@@ -37,16 +41,17 @@ class Target(NamedTuple):
     time: str
 
 
-class Arrival(NamedTuple):
-    """A fact that corrections were waiting for.
+class Misfit(NamedTuple):
+    """A correction in the journal whose fact has come, and which does not fit it.
 
-    `positions` are places in the journal, `indexes` places among this judge's accepted facts.
+    `place` is its position; or, below zero, the bitwise complement of its index among this
+    judge's accepted facts. `target` is the index of the fact.
     """
 
-    key: Key
-    target: Target
-    positions: tuple[int, ...]
-    indexes: tuple[int, ...]
+    place: int
+    canonical: bytes
+    refused: Refused
+    target: int
 
 
 class Judge:
@@ -62,15 +67,19 @@ class Judge:
         known: Mapping[Key, bytes],
         targets: Mapping[Key, Target],
         shelf: Shelf,
+        recall: Recall,
     ) -> None:
         self.accepted: list[Candidate] = []
         self.passed: list[tuple[str, str, str]] = []
         self.waits: list[tuple[Key, int]] = []  # target, index among the accepted
-        self.arrivals: list[Arrival] = []
+        self.misfits: list[Misfit] = []
+        self.arrived: dict[Key, list[int]] = {}  # positions of corrections that wait no longer
+        self.refused: list[Key] = []  # identities, of what was no conflict
         self._landmarks = landmarks
         self._known = known
         self._targets = targets
         self._shelf = shelf
+        self._recall = recall
         self._batch: dict[Key, Candidate] = {}
         self._new = Landmarks(currency=landmarks.currency)
 
@@ -89,13 +98,13 @@ class Judge:
         type_ = fact.type
         table = fact.table
         if table is not None and type_ not in NEED_NO_TABLE and not self._commissioned(table):
-            return unknown_table(table)
+            return self._refuse(key, unknown_table(table))
         data = fact.data
         if data is not None and (refused := self._examine(fact, data)):
-            return refused
+            return self._refuse(key, refused)
         index = self._append(key, fact)
         if self._landmarks.waiting or self._new.waiting:
-            self._greet(key, fact)
+            self._greet(key, fact, index)
         if data is not None and type_ == "event.corrected":
             self._await(key, target_of(data), index)
         return index
@@ -142,6 +151,10 @@ class Judge:
             self.note(named.type, named.table, data["data"], named.time)
         return refused
 
+    def _refuse(self, key: Key, refused: Refused) -> Refused:
+        self.refused.append(key)
+        return refused
+
     def _append(self, key: Key, fact: Candidate) -> int:
         self._batch[key] = fact
         self.accepted.append(fact)
@@ -156,12 +169,23 @@ class Judge:
             self._append(key, fact)
             self._pass((RULES, rules, digest))
 
-    def _greet(self, key: Key, fact: Candidate) -> None:
-        """Corrections may have waited for this fact."""
-        positions = self._landmarks.waiting.get(key, ())
-        indexes = self._new.waiting.pop(key, ())
-        if positions or indexes:
-            self.arrivals.append(Arrival(key, target(fact), tuple(positions), tuple(indexes)))
+    def _greet(self, key: Key, fact: Candidate, index: int) -> None:
+        """Corrections may have waited for this fact: from here on they hold, or are listed."""
+        here = self._new.waiting.pop(key, [])
+        there = [] if key in self.arrived else self._landmarks.waiting.get(key, [])
+        if there:
+            self.arrived[key] = there
+        self.waits = [wait for wait in self.waits if wait[1] not in here]
+        waited = [(place, self._recall(place)) for place in there]
+        waited += [(~place, self.accepted[place].canonical) for place in here]
+        named = target(fact)
+        for place, canonical in waited:
+            payload = facts.replay(0, 0, canonical).data
+            refused = self.fits_target(payload, named)
+            if refused is None:
+                self.note(named.type, named.table, payload["data"], named.time)
+            else:
+                self.misfits.append(Misfit(place, canonical, refused, index))
 
     def _await(self, key: Key, of: Key, index: int) -> None:
         if self._target(of) is None or of == key:

@@ -58,15 +58,16 @@ class Entry(NamedTuple):
 
 
 class Aside(NamedTuple):
-    """A line on its way into quarantine, and the newest position before it."""
+    """A line of a file on its way into quarantine, and the newest position before it."""
 
+    file: str
     line: Line
     refused: Refused
     position: int
 
 
-def add(connection: Connection, file: str, asides: Sequence[Aside], *, now_us: int) -> None:
-    """Set lines of one file aside, in their order. The caller leaves out what is already there."""
+def add(connection: Connection, asides: Sequence[Aside], *, now_us: int) -> None:
+    """Set lines aside, in their order. The caller leaves out what is already there."""
     if not asides:
         return
     last = connection.scalar(select(func.max(_Q.id))) or 0
@@ -85,7 +86,7 @@ def add(connection: Connection, file: str, asides: Sequence[Aside], *, now_us: i
                 "position": position,
                 "set_aside_at": now_us,
             }
-            for number, (line, refused, position) in enumerate(asides, start=last + 1)
+            for number, (file, line, refused, position) in enumerate(asides, start=last + 1)
         ],
     )
 
@@ -113,9 +114,16 @@ def there(connection: Connection, file: str, lines: Sequence[LineFields]) -> dic
 
 def resolve(connection: Connection, id_: int, outcome: str, *, position: int, now_us: int) -> None:
     """Close an entry: what became of its line, and the journal position from which that holds."""
-    values = {"outcome": outcome, "resolved_position": position, "resolved_at": now_us}
+    values: dict[str, object] = {
+        "outcome": outcome,
+        "resolved_position": position,
+        "resolved_at": now_us,
+    }
     if outcome == PURGED:
-        values["raw"] = None
+        # A reason quotes what was seen, so it goes with the line.
+        values |= {"raw": None, "message": "the line was purged"}
+        if connection.dialect.name == "sqlite":
+            connection.exec_driver_sql("PRAGMA secure_delete=ON")  # freed pages are zeroed
     connection.execute(update(QUARANTINE).where(_Q.id == id_).values(**values))
 
 
@@ -165,7 +173,7 @@ def page(
     if only is not None:
         query = query.where(_Q.id.in_(list(only)))
     found: list[Entry] = []
-    with connection.execution_options(stream_results=True).execute(query) as rows:
+    with connection.execute(query, execution_options={"stream_results": True}) as rows:
         for row in rows:
             found.append(_entry(row))
             size -= row.length

@@ -62,9 +62,9 @@ def is_long(source: Source) -> bool:
 
 def read_here(source: Source) -> Generator[Batch]:
     """The source's batches, decoded in this process."""
-    meter = Meter(source)
-    for batch in batches(lines(chunks(meter)), count=BATCH_LINES, size=BATCH_BYTES):
-        yield Batch(batch, [decode(line) for line in batch], meter.taken)
+    with Meter(source) as meter:
+        for batch in batches(lines(chunks(meter)), count=BATCH_LINES, size=BATCH_BYTES):
+            yield Batch(batch, [decode(line) for line in batch], meter.taken)
 
 
 def read_apart(source: Source) -> Generator[Batch]:

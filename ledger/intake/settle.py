@@ -1,6 +1,6 @@
 """One transaction's work: judge decoded lines in order, append what is new, keep the landmarks."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from typing import NamedTuple
 
 from sqlalchemy import Connection
@@ -11,9 +11,10 @@ from ledger.intake import landmarks as marks
 from ledger.intake import quarantine
 from ledger.intake.adoption import Shelf
 from ledger.intake.candidate import Candidate
-from ledger.intake.judge import DUPLICATE, Arrival, Judge, Target, target
+from ledger.intake.judge import DUPLICATE, Judge, Target, target
 from ledger.intake.landmarks import Key, Landmarks
-from ledger.intake.lines import Line
+from ledger.intake.lines import Line, LineFields
+from ledger.intake.quarantine import Aside
 from ledger.journal import Database, IdentityTaken
 
 # Microseconds of UTC now: given by whoever owns the clock.
@@ -24,20 +25,24 @@ Decoded = Candidate | Refused
 class Settled(NamedTuple):
     """What became of each line: its index among the appended, DUPLICATE, or the refusal.
 
-    `first` is the position of index 0.
+    `first` is the position of index 0. `misfits` are corrections in the journal that the facts
+    among these lines proved wrong; they are to be listed in quarantine.
     """
 
     outcomes: list[int | Refused]
     first: int
+    misfits: list[Aside]
 
-    def refusals(self) -> Iterator[tuple[int, Refused, int]]:
-        """(index of the line, why it is refused, the newest position before it)."""
+    def asides(self, file: str, lines: Sequence[LineFields]) -> list[Aside]:
+        """What goes to quarantine, in the order in which it came about."""
+        found = list(self.misfits)
         before = self.first - 1
-        for index, outcome in enumerate(self.outcomes):
+        for line, outcome in zip(lines, self.outcomes, strict=True):
             if not isinstance(outcome, int):
-                yield index, outcome, before
+                found.append(Aside(file, Line._make(line), outcome, before))
             elif outcome != DUPLICATE:
                 before = self.first + outcome
+        return sorted(found, key=lambda aside: aside.position)
 
 
 class Settler:
@@ -63,79 +68,65 @@ class Settler:
         """Judge and append. Everything is written but the quarantine of the lines."""
         if self._landmarks is None:
             raise RuntimeError("prepare comes first")
-        judge, outcomes, first = self._append(connection, decoded, self._landmarks, now_us)
+        known = self._landmarks
+        judge, outcomes, first = self._append(connection, decoded, known, now_us)
         waits = [(of, first + index) for of, index in judge.waits]
-        arrived = [place for arrival in judge.arrivals for place in _places(arrival, first)]
-        position = first - 1 + len(judge.accepted)
         for landmark in judge.passed:
-            self._landmarks.note(*landmark)
+            known.note(*landmark)
         for of, place in waits:
-            self._landmarks.wait(of, place)
-        self._landmarks.position = position
-        marks.store(connection, position, judge.passed, waits, ())
-        if arrived:
-            self._greet(connection, judge.arrivals, first, now_us)
-        return Settled(outcomes, first)
+            known.wait(of, place)
+        for key in judge.arrived:
+            del known.waiting[key]
+        known.position = first - 1 + len(judge.accepted)
+        arrived = [place for places in judge.arrived.values() for place in places]
+        marks.store(connection, known.position, judge.passed, waits, arrived)
+        misfits = [
+            Aside(
+                quarantine.JOURNAL,
+                Line(place if place > 0 else first + ~place, canonical),
+                refused,
+                first + index,
+            )
+            for place, canonical, refused, index in judge.misfits
+        ]
+        return Settled(outcomes, first, misfits)
 
     def _append(
         self, connection: Connection, decoded: Sequence[Decoded], known: Landmarks, now_us: int
     ) -> tuple[Judge, list[int | Refused], int]:
         """The judge of the batch, its outcomes (indexes among the accepted), the first position."""
-        taken: dict[Key, bytes] = {}
         found = [fact for fact in decoded if type(fact) is Candidate]
-        if not self._expect_new:
-            taken = _identities(connection, found)
-            self._expect_new = not taken
         targets = _targets(connection, found)
-        judge = Judge(known, taken, targets, self._shelf)
-        outcomes = judge.take_all(decoded)
-        try:
-            return judge, outcomes, journal.append(connection, judge.accepted, now_us=now_us)
-        except IdentityTaken:
-            self._expect_new = False
-        # The ledger's own adoptions are among the accepted, so their identities are looked up too.
-        taken = _identities(connection, [*found, *judge.accepted])
-        judge = Judge(known, taken, targets, self._shelf)
-        outcomes = judge.take_all(decoded)
-        return judge, outcomes, journal.append(connection, judge.accepted, now_us=now_us)
+        taken = {} if self._expect_new else _identities(connection, keys_of(found))
+        self._expect_new = not taken
 
-    def _greet(
-        self, connection: Connection, arrivals: Sequence[Arrival], first: int, now_us: int
-    ) -> None:
-        """Facts came that corrections in the journal waited for: list those that do not fit."""
-        known = self._landmarks
-        if known is None:
-            raise RuntimeError("prepare comes first")
-        judge = Judge(known, {}, {}, self._shelf)
-        misfits: list[quarantine.Aside] = []
-        for arrival in arrivals:
-            places = _places(arrival, first)
-            known.waiting.pop(arrival.key, None)
-            for entry in journal.read_positions(connection, places):
-                correction = facts.replay(*entry).data
-                refused = judge.fits_target(correction, arrival.target)
-                if refused is None:
-                    at = arrival.target
-                    judge.note(at.type, at.table, correction["data"], at.time)
+        def recall(position: int) -> bytes:
+            return next(journal.read_positions(connection, [position])).canonical
+
+        while True:
+            judge = Judge(known, taken, targets, self._shelf, recall)
+            outcomes = judge.take_all(decoded)
+            # Without a look-up a refusal may be of a line that is known, and known comes first.
+            missed: Collection[Key] = ()
+            if self._expect_new and judge.refused:
+                missed = journal.lookup(connection, judge.refused)
+            if not missed:
+                try:
+                    first = journal.append(connection, judge.accepted, now_us=now_us)
+                except IdentityTaken as error:
+                    missed = error.keys
                 else:
-                    line = Line(entry.position, entry.canonical)
-                    misfits.append(quarantine.Aside(line, refused, known.position))
-            marks.store(connection, known.position, (), (), places)
-        if judge.accepted:
-            journal.append(connection, judge.accepted, now_us=now_us)
-        known.position += len(judge.accepted)
-        for landmark in judge.passed:
-            known.note(*landmark)
-        marks.store(connection, known.position, judge.passed, (), ())
-        quarantine.add(connection, quarantine.JOURNAL, misfits, now_us=now_us)
+                    return judge, outcomes, first
+            self._expect_new = False
+            taken |= _identities(connection, {*keys_of(found), *missed})
 
 
-def _places(arrival: Arrival, first: int) -> list[int]:
-    return [*arrival.positions, *(first + index for index in arrival.indexes)]
+def keys_of(found: Sequence[Candidate]) -> dict[Key, None]:
+    """The identities, each once, in their order."""
+    return dict.fromkeys((fact.source, fact.id) for fact in found)
 
 
-def _identities(connection: Connection, found: Sequence[Candidate]) -> dict[Key, bytes]:
-    keys = dict.fromkeys((fact.source, fact.id) for fact in found)
+def _identities(connection: Connection, keys: Iterable[Key]) -> dict[Key, bytes]:
     return {key: entry.canonical for key, entry in journal.lookup(connection, keys).items()}
 
 

@@ -7,7 +7,7 @@ import zlib
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import BinaryIO
+from typing import BinaryIO, Self
 
 import zstandard
 
@@ -105,12 +105,19 @@ def unreadable(path: str, error: OSError) -> UnreadableFile:
 
 
 class Meter:
-    """The bytes taken from the raw stream so far: progress, and where a damage lies."""
+    """An open source and the bytes taken from it so far: progress, and where a damage lies."""
 
     def __init__(self, source: Source) -> None:
         self.source = source
         self.raw = source.open()
         self.taken = 0
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        if self.source.path != STANDARD_INPUT:
+            self.raw.close()
 
     def pieces(self, size: int) -> Iterator[bytes]:
         """The raw bytes in pieces of up to `size`. Raises UnreadableFile."""

@@ -52,7 +52,7 @@ def retry(
 
 
 def purge(database: Database, id_: int, *, now: Clock) -> Entry:
-    """Erase an open entry's line and close it; its hash, place and reason stay. Raises NoSuchEntry.
+    """Erase an open entry's line and close it; its hash, place and code stay. Raises NoSuchEntry.
 
     Sent again from the same place, the line is known and stays out.
     """
@@ -79,6 +79,7 @@ def _again(settler: Settler, connection: Connection, page: Sequence[Entry]) -> C
     settler.prepare(connection)
     decoded = [_decoded(entry) for entry in page]
     settled = settler.settle(connection, decoded, now_us=now_us)
+    quarantine.add(connection, settled.misfits, now_us=now_us)
     counts, before = Counts(), settled.first - 1
     for entry, outcome in zip(page, settled.outcomes, strict=True):
         if not isinstance(outcome, int):

@@ -1,0 +1,125 @@
+"""Where lines come from: plain and packed files, standard input, and files that break off."""
+
+import gzip
+import io
+import os
+import sys
+from pathlib import Path
+
+import pytest
+import zstandard
+
+from ledger.errors import Exit
+from ledger.intake import DamagedFile, NoSuchFile, UnreadableFile
+from ledger.intake.sources import Meter, Source, chunks, find
+from tests.intake.conftest import House, commissioned, sold
+
+FEED = [commissioned("c1"), *(sold(f"s{number}") for number in range(3000))]
+PLAIN = b"".join(line + b"\n" for line in FEED)
+
+
+def zstd(data: bytes) -> bytes:
+    return zstandard.ZstdCompressor(level=1).compress(data)
+
+
+def unpacked(path: Path) -> bytes:
+    with Meter(Source(str(path), path.name)) as meter:
+        return b"".join(chunks(meter))
+
+
+@pytest.mark.parametrize(
+    "packed",
+    [
+        PLAIN,
+        gzip.compress(PLAIN),
+        gzip.compress(PLAIN[:5000]) + gzip.compress(PLAIN[5000:]) + b"\0" * 700,
+        zstd(PLAIN),
+        zstd(PLAIN[:5000]) + zstd(PLAIN[5000:]),
+        b"\x50\x2a\x4d\x18\x03\x00\x00\x00abc" + zstd(PLAIN),
+    ],
+    ids=["plain", "gzip", "gzip in members", "zstd", "zstd in frames", "zstd, skippable first"],
+)
+def test_a_file_is_told_by_its_first_bytes_not_by_its_name(packed: bytes, tmp_path: Path) -> None:
+    path = tmp_path / "feed"
+    path.write_bytes(packed)
+    assert unpacked(path) == PLAIN
+
+
+def test_an_empty_file_has_no_lines(sqlite_house: House) -> None:
+    counts = sqlite_house.ingest(sqlite_house.file([]))
+    assert (counts.appended, counts.duplicates, counts.quarantined) == (0, 0, 0)
+
+
+@pytest.mark.parametrize("pack", [gzip.compress, zstd], ids=["gzip", "zstd"])
+def test_standard_input_may_be_packed(
+    pack: object, sqlite_house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert callable(pack)
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(pack(PLAIN))))
+    assert sqlite_house.ingest("-").appended == len(FEED)
+
+
+@pytest.mark.parametrize("pack", [gzip.compress, zstd], ids=["gzip", "zstd"])
+@pytest.mark.parametrize("keep", [0.5, 0.99])
+def test_a_file_cut_short_keeps_its_whole_lines_and_says_where(
+    pack: object, keep: float, sqlite_house: House
+) -> None:
+    assert callable(pack)
+    # Random ids, so that the packed file is long enough to be cut inside.
+    feed = [commissioned("c1"), *(sold(os.urandom(20).hex()) for _ in range(9000))]
+    packed = pack(b"".join(line + b"\n" for line in feed))
+    path = sqlite_house.folder / "night"
+    cut = int(len(packed) * keep)
+    path.write_bytes(packed[:cut])
+    with pytest.raises(
+        DamagedFile, match=rf"night: (gzip|zstd) data ends too early near byte {cut}"
+    ):
+        sqlite_house.ingest(str(path))
+    kept = len(sqlite_house.journal())
+    assert kept > 0
+    assert sqlite_house.entries() == []
+
+    path.write_bytes(packed)
+    counts = sqlite_house.ingest(str(path))
+    assert (counts.appended, counts.duplicates) == (len(feed) - kept, kept)
+
+
+@pytest.mark.parametrize("pack", [gzip.compress, zstd], ids=["gzip", "zstd"])
+def test_a_corrupt_file_is_one_error_with_the_counts_so_far(
+    pack: object, sqlite_house: House
+) -> None:
+    assert callable(pack)
+    whole = pack(PLAIN)
+    path = sqlite_house.folder / "night"
+    path.write_bytes(whole + b"no such frame or member")
+    with pytest.raises(DamagedFile, match="is corrupt") as caught:
+        sqlite_house.ingest(str(path))
+    assert caught.value.counts.appended == len(FEED)
+    assert caught.value.exit is Exit.CANNOT_WORK
+
+
+def test_every_file_is_looked_for_before_the_first_is_read(sqlite_house: House) -> None:
+    there = sqlite_house.file(FEED)
+    with pytest.raises(NoSuchFile, match="nowhere") as caught:
+        sqlite_house.ingest(there, str(sqlite_house.folder / "nowhere"))
+    assert caught.value.exit is Exit.USAGE
+    assert sqlite_house.journal() == []
+
+
+def test_a_folder_is_no_feed(tmp_path: Path) -> None:
+    with pytest.raises(NoSuchFile, match="is a folder"):
+        find([str(tmp_path)])
+
+
+@pytest.mark.skipif(os.geteuid() == 0, reason="nothing is unreadable to root")
+def test_a_file_without_the_right_to_read_is_said_so(tmp_path: Path) -> None:
+    path = tmp_path / "feed"
+    path.touch(mode=0o000)
+    with pytest.raises(UnreadableFile, match="Permission denied"):
+        find([str(path)])
+
+
+def test_a_file_name_that_is_no_utf8_is_kept_as_escapes(tmp_path: Path) -> None:
+    path = os.fsencode(tmp_path) + b"/caf\xe9"
+    Path(os.fsdecode(path)).touch()
+    assert find([os.fsdecode(path)])[0].name == "caf\\xe9"
