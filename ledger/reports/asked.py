@@ -27,7 +27,11 @@ class Asked:
     def of(cls, reading: Reading, selection: Selection) -> "Asked":
         """Raises UnknownDay, UnknownShift, UnknownTable."""
         configs = tuple(reading.configs())
-        days = resolve_days(selection.days, reading.days)
+
+        def is_there(first: str, last: str) -> bool:
+            return bool(reading.periods((first, last)) or reading.documents((), (first, last)))
+
+        days = resolve_days(selection.days, is_there, reading.days)
         span = None if days.first is None or days.last is None else (days.first, days.last)
         if selection.table is not None:
             check_table(selection.table, reading.tables())

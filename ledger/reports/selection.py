@@ -36,7 +36,7 @@ class UnknownShift(WrongUsage):
 
 @dataclass(frozen=True, slots=True)
 class Days:
-    """Gaming days `first` to `last`, both included; either null means open on that side."""
+    """Gaming days `first` to `last`, both included; both null means all."""
 
     first: str | None = None
     last: str | None = None
@@ -86,9 +86,17 @@ def select(
     return Selection(parse_days(day), shift, table)
 
 
-def resolve_days(asked: Days, days: Callable[[], Collection[str]]) -> Days:
-    """The range held against the ledger's gaming days. Raises UnknownDay where it holds none."""
+def resolve_days(
+    asked: Days, is_there: Callable[[str, str], bool], days: Callable[[], Collection[str]]
+) -> Days:
+    """The range held against the ledger's gaming days. Raises UnknownDay where it holds none.
+
+    `is_there` says whether anything stands in a range. All `days` are only asked for where that
+    does not answer it: they are as many as the ledger is old.
+    """
     if asked.everything:
+        return asked
+    if asked.first and asked.last and is_there(asked.first, asked.last):
         return asked
     known = days()
     if not known:
@@ -98,10 +106,7 @@ def resolve_days(asked: Days, days: Callable[[], Collection[str]]) -> Days:
     newest = max(known)
     if asked.newest:
         return Days(newest, newest)
-    first, last = asked.first or min(known), asked.last or newest
-    if any(first <= day <= last for day in known):
-        return asked
-    span = first if first == last else f"{first}..{last}"
+    span = asked.first if asked.first == asked.last else f"{asked.first}..{asked.last}"
     raise UnknownDay(
         f"no gaming day {span} in the ledger",
         remedy=f"it holds {min(known)} to {newest}; `--day last` takes the newest",

@@ -180,7 +180,10 @@ class _TableDay:
         """Game and pit in force when the last period opened (feed contract, point 6)."""
         if not periods:
             return self.floor.games.get(self.table, (None, None))
-        last = max(periods, key=lambda period: (period.clock, period.chapter, period.ordinal))
+        last = max(
+            periods,
+            key=lambda period: (period.clock, period.source, period.chapter, period.ordinal),
+        )
         return last.game, last.pit
 
 
