@@ -3,16 +3,22 @@
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
-from sqlalchemy import Connection
+from sqlalchemy import Connection, bindparam, case, update
 
 from ledger.journal.driver import Key, Row, find, insert
 from ledger.journal.entry import Recordable, leaf_hash, pack
+from ledger.journal.schema import HEAD
 
 # The counter's row is held from here to the commit, so whoever numbers next has seen this commit.
 _ADVANCE = (
-    "UPDATE head SET position = position + {count},"
-    " recorded_at = CASE WHEN recorded_at < {now} THEN {now} ELSE recorded_at END"
-    " RETURNING position, recorded_at"
+    update(HEAD)
+    .values(
+        position=HEAD.c.position + bindparam("count"),
+        recorded_at=case(
+            (HEAD.c.recorded_at < bindparam("now"), bindparam("now")), else_=HEAD.c.recorded_at
+        ),
+    )
+    .returning(HEAD.c.position, HEAD.c.recorded_at)
 )
 
 
@@ -38,8 +44,9 @@ def append(connection: Connection, items: Iterable[Recordable], *, now_us: int) 
     # failed, would need a savepoint, which costs SQLite three times as much as the question.
     if taken := _taken(connection, facts):
         raise IdentityTaken(taken)
-    newest, recorded_at = _advance(connection, len(facts), now_us)
-    first = newest - len(facts) + 1
+    advanced = connection.execute(_ADVANCE, {"count": len(facts), "now": now_us})
+    newest, recorded_at = advanced.one()
+    first = int(newest) - len(facts) + 1
     if facts:
         insert(connection, _rows(facts, first, recorded_at))
     return first
@@ -52,13 +59,6 @@ def _taken(connection: Connection, facts: Sequence[Recordable]) -> frozenset[Key
     if len(distinct) < len(keys):
         taken.update(key for key, times in Counter(keys).items() if times > 1)
     return frozenset(taken)
-
-
-def _advance(connection: Connection, count: int, now_us: int) -> tuple[int, int]:
-    # Both are integers of our own, so they may stand in the statement.
-    statement = _ADVANCE.format(count=int(count), now=int(now_us))
-    newest, recorded_at = connection.exec_driver_sql(statement).one()
-    return newest, recorded_at
 
 
 def _rows(facts: Sequence[Recordable], first: int, recorded_at: int) -> list[Row]:

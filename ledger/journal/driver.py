@@ -10,13 +10,16 @@ from typing import Any, cast
 import orjson
 from sqlalchemy import Connection
 
+from ledger.journal.schema import JOURNAL
+
 Key = tuple[str, str]
 Row = tuple[Any, ...]
 
 NEVER = 2**63 - 1  # beyond every position
 
 _ORDERED = "ORDER BY position"
-_INSERT = "INSERT INTO journal VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
+COLUMNS = ", ".join(f'"{column.name}"' for column in JOURNAL.columns)  # `table` is a word of SQL
+_INSERT = f"INSERT INTO journal ({COLUMNS}) VALUES ({', '.join('?' * len(JOURNAL.columns))})"  # noqa: S608
 
 # SQLite runs one statement for many keys when they come as one JSON value.
 _WANTED = (
@@ -30,13 +33,13 @@ def is_sqlite(connection: Connection) -> bool:
 
 
 def insert(connection: Connection, rows: Sequence[Row]) -> None:
-    """Insert whole journal rows, in the order of the table's columns."""
+    """Insert whole journal rows, their values in the order of `COLUMNS`."""
     if is_sqlite(connection):
         _sqlite(connection).executemany(_INSERT, rows)
     else:
         from ledger.journal import postgres_rows  # noqa: PLC0415 - its driver is an extra
 
-        postgres_rows.copy_in(connection, rows)
+        postgres_rows.copy_in(connection, COLUMNS, rows)
 
 
 def scan(connection: Connection, columns: str, *, after: int, upto: int | None) -> Iterable[Row]:

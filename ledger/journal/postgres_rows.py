@@ -10,15 +10,15 @@ from sqlalchemy import Connection
 Row = tuple[Any, ...]
 
 _PAGE = 5000  # rows held in memory at a time
-_COPY = 'COPY journal (position, entry, leaf, source, id, type, "table", round) FROM STDIN BINARY'
 _TYPES = ("int8", "bytea", "bytea", "text", "text", "text", "text", "text")
 _WANTED = "FROM unnest(?::text[], ?::text[]) AS wanted (source, id) JOIN journal USING (source, id)"
 
 _numbers = count(1)  # a cursor's name is its own
 
 
-def copy_in(connection: Connection, rows: Sequence[Row]) -> None:
-    with _driver(connection).cursor() as cursor, cursor.copy(_COPY) as copy:
+def copy_in(connection: Connection, columns: str, rows: Sequence[Row]) -> None:
+    statement = _own(f"COPY journal ({columns}) FROM STDIN BINARY")
+    with _driver(connection).cursor() as cursor, cursor.copy(statement) as copy:
         copy.set_types(_TYPES)
         for row in rows:
             copy.write_row(row)

@@ -3,10 +3,11 @@
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from sqlalchemy import Connection
+from sqlalchemy import Connection, select
 
-from ledger.journal.driver import Key, find, pick, scan, scan_table
+from ledger.journal.driver import COLUMNS, Key, find, pick, scan, scan_table
 from ledger.journal.entry import Entry, entries, unpack
+from ledger.journal.schema import HEAD, JOURNAL
 
 _ENTRY = "position, entry"
 
@@ -26,7 +27,7 @@ class Stored(NamedTuple):
 
 def head(connection: Connection) -> int:
     """The newest position; 0 in an empty journal."""
-    return int(connection.exec_driver_sql("SELECT position FROM head").scalar_one())
+    return int(connection.execute(select(HEAD.c.position)).scalar_one())
 
 
 def read(connection: Connection, *, after: int = 0, upto: int | None = None) -> Iterator[Entry]:
@@ -63,8 +64,7 @@ def read_stored(
     connection: Connection, *, after: int = 0, upto: int | None = None
 ) -> Iterator[Stored]:
     """Whole rows, nothing derived or checked."""
-    columns = 'position, entry, leaf, source, id, type, "table", round'
-    return map(Stored._make, scan(connection, columns, after=after, upto=upto))
+    return map(Stored._make, scan(connection, COLUMNS, after=after, upto=upto))
 
 
 def position_at(connection: Connection, instant_us: int) -> int:
@@ -83,5 +83,5 @@ def position_at(connection: Connection, instant_us: int) -> int:
 
 
 def _recorded_at(connection: Connection, position: int) -> int:
-    statement = f"SELECT entry FROM journal WHERE position = {int(position)}"  # noqa: S608 - a number
-    return unpack(connection.exec_driver_sql(statement).scalar_one())[0]
+    entry = select(JOURNAL.c.entry).where(JOURNAL.c.position == position)
+    return unpack(connection.execute(entry).scalar_one())[0]

@@ -1,6 +1,6 @@
 """The journal's two tables as SQLAlchemy Core knows them; `migrations` alone creates them."""
 
-from sqlalchemy import BigInteger, Column, LargeBinary, MetaData, Table, Text
+from sqlalchemy import BigInteger, Column, Integer, LargeBinary, MetaData, Table, Text
 
 METADATA = MetaData()
 
@@ -20,6 +20,7 @@ JOURNAL = Table(
 HEAD = Table(
     "head",
     METADATA,
+    Column("one", Integer, primary_key=True),  # there is one row
     Column("position", BigInteger, nullable=False),
     Column("recorded_at", BigInteger, nullable=False),  # UTC µs
 )

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from alembic.config import Config
 from alembic.script import ScriptDirectory
+from sqlalchemy import inspect
 
 import migrations
 from ledger import journal
@@ -20,6 +21,7 @@ from ledger.journal import (
     StorageFailed,
 )
 from ledger.journal.guards import triggers
+from ledger.journal.schema import METADATA
 from ledger.journal.sqlite import APPLICATION_ID
 from tests.journal.facts import everything, facts, record
 from tests.journal.raw import raw
@@ -204,6 +206,18 @@ def test_it_is_found_from_any_folder(tmp_path: Path, monkeypatch: pytest.MonkeyP
     journal.upgrade("sqlite:///here.db")
 
     assert (tmp_path / "here.db").exists()
+
+
+def test_the_tables_are_the_ones_that_the_program_knows(database: Database) -> None:
+    with database.reading() as connection:
+        for table in METADATA.sorted_tables:
+            found = inspect(connection).get_columns(table.name)
+            assert [column["name"] for column in found] == table.columns.keys()
+            may_miss = {column["name"] for column in found if column["nullable"]}
+            # A key of SQLite's is said to be nullable, and never is.
+            assert may_miss - set(table.primary_key.columns.keys()) == {
+                column.name for column in table.columns if column.nullable
+            }
 
 
 def test_the_guards_the_database_names_are_the_ones_that_are_on(database: Database) -> None:
