@@ -16,9 +16,9 @@ import orjson
 LARGEST = 2**53 - 1
 """The largest integer that every JSON reader holds exactly."""
 
-# Between these, the shortest decimal form of a fraction is the same everywhere, and no way to write
+# From here on, the shortest decimal form of a fraction is the same everywhere, and no way to write
 # the fraction is shorter: the proof against repeated keys by length holds for it too.
-_SMALLEST, _TOO_LARGE = 0.01, 1e15
+_SMALLEST_FRACTION = 0.01
 
 MAX_DEPTH = 128
 """Levels of nesting that a line may have; the contract itself needs five."""
@@ -72,7 +72,7 @@ def _is_plain(items: Iterable[Any], depth: int) -> bool:
 
 
 def _is_plain_fraction(value: float) -> bool:
-    return _SMALLEST <= abs(value) < _TOO_LARGE and not value.is_integer()
+    return abs(value) >= _SMALLEST_FRACTION and not value.is_integer()
 
 
 def _has_ascii_keys(value: Any) -> bool:

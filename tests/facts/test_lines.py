@@ -74,6 +74,13 @@ def test_a_key_that_stands_twice_anywhere_is_refused(old: str, new: str, *, spac
     assert code_of(line.encode()) == "repeated-key"
 
 
+def test_a_repeated_key_cannot_hide_behind_the_commas_of_a_text() -> None:
+    line = line_of("chips.sold", data={"patron": "1, 2, 3, 4, 5, 6, 7"})
+    assert code_of(line) is None
+    # The second `"": 0, ` is six bytes without its spaces: as many as the text has commas.
+    assert code_of(line.replace(b'"seat"', b'"": 0, "": 0, "seat"')) == "repeated-key"
+
+
 @pytest.mark.parametrize("number", [b"NaN", b"Infinity", b"-Infinity", b"1e400", b"9" * 400])
 def test_a_number_that_is_not_finite_is_refused(number: bytes) -> None:
     assert code_of(PLAIN.replace(b'"data":{', b'"data":{"x":' + number + b",")) == "bad-number"
