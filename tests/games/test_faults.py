@@ -19,7 +19,17 @@ from games.kit.engine import (
     Wagered,
 )
 from games.kit.rulebook import RuleSet
-from tests.games.given import cards, folded, judged, owed, rules_of, stand_pat, tropical, western
+from tests.games.given import (
+    Due,
+    cards,
+    folded,
+    judged,
+    owed,
+    rules_of,
+    stand_pat,
+    tropical,
+    western,
+)
 
 WESTERN = rules_of("western-stud/original")
 STAND_PAT = rules_of("stand-pat/house")
@@ -104,6 +114,15 @@ def test_the_same_wager_twice_adds_up() -> None:
     assert more == [Fault("wager", 1, "play", {"amount": 10}, {"amount": 15}, (5, 9))]
 
 
+def test_what_shows_that_a_stake_is_missing_is_the_decision_that_stands() -> None:
+    again = [*without(HIGH, "play"), Decided(1, "play", "low", ref=60)]
+    (missing,) = [each for each in faults(WESTERN, again) if each.rule == "wager"]
+
+    assert missing.events == (4,)
+    (no_blind,) = faults(WESTERN, [Wagered(1, "ante", 10, 1)])
+    assert (no_blind.wager, no_blind.events) == ("blind", (1,))
+
+
 def test_a_missing_ante_is_known_by_the_blind() -> None:
     (missing,) = faults(WESTERN, without(HIGH, "ante"))
 
@@ -178,7 +197,14 @@ def test_two_cards_exchanged_are_one_fault_and_the_hand_is_settled_as_it_stood()
     [
         (WESTERN, HIGH, Decided(1, "fold", ref=60)),
         (WESTERN, FOLD, Decided(1, "play", "high", ref=60)),
-        (STAND_PAT, DRAW, Decided(1, "draw", discards=cards("9h"), ref=60)),
+        (STAND_PAT, DRAW, Decided(1, "draw", discards=cards("Jc Jd"), ref=60)),
+        (STAND_PAT, DRAW, Decided(1, "draw", discards=cards("As"), ref=60)),
+        (STAND_PAT, DRAW, Decided(1, "draw", ref=60)),
+        (TROPICAL, EXCHANGED, Decided(1, "exchange", discards=cards("Kh"), ref=60)),
+        (TROPICAL, EXCHANGED, Decided(1, "exchange", discards=cards("As"), ref=60)),
+        (TROPICAL, EXCHANGED, Decided(1, "exchange", discards=cards("Kh 9h"), ref=60)),
+        (WESTERN, HIGH, Decided(1, "play", "low", ref=60)),
+        (WESTERN, HIGH, Decided(1, "play", "sideways", ref=60)),
         (TROPICAL, EXCHANGED, Decided(1, "fold", ref=60)),
     ],
 )
@@ -231,8 +257,16 @@ def test_standing_with_less_than_a_straight_is_lost_and_no_fault() -> None:
     assert owed(STAND_PAT, events) == {(1, "stand_pat"): ("lose", 0)}
 
 
-@pytest.mark.parametrize("discards", ["", "Jc Jd 9h 6s 3d"])
-def test_a_draw_of_no_card_or_of_five_is_a_fault(discards: str) -> None:
+@pytest.mark.parametrize(
+    ("discards", "stand_pat_due", "draw_due"),
+    [
+        ("", ("lose", 0), ("win", 10)),
+        ("Jc Jd 9h 6s 3d", (None, None), (None, None)),
+    ],
+)
+def test_a_draw_of_no_card_or_of_five_is_a_fault(
+    discards: str, stand_pat_due: Due, draw_due: Due
+) -> None:
     decision = Decided(1, "draw", discards=cards(discards), ref=3)
     odd = [decision if isinstance(each, Decided) else each for each in DRAW]
 
@@ -241,6 +275,8 @@ def test_a_draw_of_no_card_or_of_five_is_a_fault(discards: str) -> None:
         "decision",
         {"choice": "draw", "discards": discards.split()},
     )
+    # Five kept jacks are settled as they stand; for five drawn cards there are only four boxes.
+    assert owed(STAND_PAT, odd) == {(1, "stand_pat"): stand_pat_due, (1, "draw"): draw_due}
 
 
 def test_a_card_dealt_twice_is_one_fault_of_nobody() -> None:
@@ -249,6 +285,12 @@ def test_a_card_dealt_twice_is_one_fault_of_nobody() -> None:
     assert faults(WESTERN, events) == [Fault("cards", None, None, None, {"card": "Ks"}, (3, 7, 8))]
     # Judged on the cards as recorded: the pair of kings is above the dealer's king high.
     assert owed(WESTERN, events)[1, "blind"] == ("win", 10)
+
+
+def test_a_card_dealt_to_two_places_is_one_fault_with_both_as_evidence() -> None:
+    events = stand_pat("Jc Jd 9h 6s 3d", "draw", "Jc Jd", "7h 4s 9h Kd")
+
+    assert faults(STAND_PAT, events) == [Fault("cards", None, None, None, {"card": "9h"}, (2, 5))]
 
 
 def test_every_surplus_card_is_a_fault_of_its_seat_and_the_first_ones_count() -> None:
@@ -271,6 +313,7 @@ def test_a_fifth_card_to_a_folded_hand_is_one_too_many() -> None:
 @pytest.mark.parametrize(
     ("rules", "events", "place"),
     [
+        (WESTERN, HIGH, "dealer:1"),
         (WESTERN, HIGH, "dealer:2"),
         (WESTERN, HIGH, "community"),
         (STAND_PAT, DRAW, "community"),
@@ -281,9 +324,37 @@ def test_a_fifth_card_to_a_folded_hand_is_one_too_many() -> None:
 def test_a_surplus_card_of_a_shared_place_has_no_seat(
     rules: RuleSet, events: list[Event], place: str
 ) -> None:
-    assert faults(rules, [*events, Dealt(place, cards("Ts"), ref=42)]) == [
-        Fault("cards", None, None, None, {"card": "Ts"}, (42,))
+    crowded = [*events, Dealt(place, cards("Ts"), ref=42)]
+
+    assert faults(rules, crowded) == [Fault("cards", None, None, None, {"card": "Ts"}, (42,))]
+    assert owed(rules, crowded) == owed(rules, events)
+
+
+def test_a_sixth_card_of_stand_pat_is_one_too_many() -> None:
+    assert faults(STAND_PAT, [*DRAW, Dealt("seat:1", cards("Ts"), ref=42)]) == [
+        Fault("cards", 1, None, None, {"card": "Ts"}, (42,))
     ]
+
+
+@pytest.mark.parametrize(
+    ("rules", "events", "opening", "rest"),
+    [
+        (STAND_PAT, DRAW, {"stand_pat"}, {"draw"}),
+        (TROPICAL, PLAYED, {"ante"}, {"bet"}),
+        (TROPICAL, EXCHANGED, {"ante"}, {"bet", "exchange"}),
+        (WESTERN, HIGH, {"ante", "blind"}, {"play"}),
+    ],
+)
+def test_without_the_opening_wager_nothing_else_may_be_staked(
+    rules: RuleSet, events: list[Event], opening: set[str], rest: set[str]
+) -> None:
+    for wager in opening:
+        events = without(events, wager)
+
+    assert {
+        (each.wager, each.expected["amount"]) for each in faults(rules, events) if each.expected
+    } == {(wager, 0) for wager in rest}
+    assert owed(rules, events) == dict.fromkeys([(1, wager) for wager in rest], (None, None))
 
 
 def test_a_sixth_card_without_an_exchange_is_one_too_many() -> None:
@@ -390,3 +461,4 @@ def test_open_rounds_have_every_fault_but_the_unsettled_one() -> None:
     verdict = judged(WESTERN, [Limits(20, 90), *restaked(HIGH, "play", 30)])
 
     assert sorted(each.rule for each in verdict.findings) == ["limit", "wager"]
+    assert [each.difference for each in verdict.findings] == [0, 0]

@@ -160,6 +160,22 @@ def test_stand_pat_a_discard_that_was_not_recorded_was_the_missing_card() -> Non
     assert of_seat_1(STAND_PAT, events) == {"stand_pat": ("win", 10), "draw": ("win", 60)}
 
 
+def test_stand_pat_a_kept_card_that_was_not_recorded_can_change_the_hand() -> None:
+    def drew(four: str, out: str) -> list[Event]:
+        return [
+            Wagered(1, "stand_pat", 10),
+            Dealt("seat:1", cards(four)),
+            Decided(1, "draw", discards=cards(out)),
+            Wagered(1, "draw", 10),
+            Dealt("community", cards("Qh 8s 4d 5c")),
+        ]
+
+    flush_or_not = of_seat_1(STAND_PAT, drew("Kh 9h 6h 3c", "3c"))
+    assert flush_or_not == {"stand_pat": UNKNOWN, "draw": UNKNOWN}
+    a_pair_at_most = of_seat_1(STAND_PAT, drew("Kh 9d 6h 3c", "3c"))
+    assert a_pair_at_most == {"stand_pat": LOST, "draw": UNKNOWN}
+
+
 def test_stand_pat_more_unknown_discards_than_missing_cards_were_not_held() -> None:
     events: list[Event] = [
         Wagered(1, "stand_pat", 10),

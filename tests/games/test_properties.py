@@ -273,3 +273,31 @@ def test_a_western_stud_fold_costs_ante_and_blind_whatever_was_dealt() -> None:
             (1, "ante"): ("lose", 0),
             (1, "blind"): ("lose", 0),
         }
+
+
+def test_a_round_is_a_value_known_by_its_facts() -> None:
+    facts: list[Event] = [Wagered(1, "ante", 10), Dealt("seat:1", cards("As")), Closed()]
+    one, other = folded("western-stud", facts), folded("western-stud", facts)
+
+    assert one == other
+    assert hash(one) == hash(other)
+    assert one != folded("western-stud", facts[:-1])
+    assert one.facts == tuple(facts)
+    assert "Wagered" in repr(one)
+
+
+def test_a_round_can_have_as_many_facts_as_anybody_sends() -> None:
+    facts: list[Event] = [Wagered(1, "ante", 1) for _ in range(50_000)]
+
+    assert folded("western-stud", facts).seen.seats[1].stakes == {"ante": 50_000}
+
+
+@pytest.mark.parametrize("number", [1, 99, 100, 123])
+def test_a_seat_may_have_any_number(number: int) -> None:
+    facts: list[Event] = [
+        Wagered(number, "stand_pat", 10),
+        Dealt(f"seat:{number}", cards("Ad 2c 3h 4s 5d")),
+        Decided(number, "stand"),
+    ]
+
+    assert owed(SHIPPED["stand-pat/house"], facts) == {(number, "stand_pat"): ("win", 300)}

@@ -26,6 +26,7 @@ W9 = western("Js Jd 3c 2h", "", "fold")
 W12 = western("2h 4h 6h 8h", "3c", "low", "Qc Qd Ts 7d 5s", "Js 9d 6s 5h 2d")
 SUITED = western("Ks Qs Js Ts", "2d", "high", "8c 8d 6h 5c 2c", "Kh 9d 7c 4h 3s")
 BROADWAY = western("As Ks Js Ts", "2d", "high", "8c 8d 6h 5c 2c", "Kh 9d 7c 4h 3s")
+NINE = western("Ks Qs Js 9s", "2d", "high", "8c 8d 6h 5c 2c", "Kh 9d 7c 4h 3s")
 TENS = western("Ts Td 3c 2h", "9c", "high", "8c 8d 6h 5c 2c", "Kh 9d 7c 4h 3s")
 
 
@@ -47,6 +48,7 @@ TENS = western("Ts Td 3c 2h", "9c", "high", "8c 8d 6h 5c 2c", "Kh 9d 7c 4h 3s")
         ({"double_pay_ante__pair_from": "J"}, TENS, -10),
         ({"double_pay_ante__pair_from": "T"}, TENS, 10),
         ({"double_pay_ante__low_to": 7}, W12, 20),
+        ({"double_pay_ante__royal": "any-four"}, NINE, 20),
         ({"four_cards__straight": 9}, W4, 130),
         ({"five_cards__straight": 0}, W4, 80),
     ],
@@ -79,6 +81,33 @@ def test_western_stud_the_first_hand_can_be_high_although_it_is_the_worse() -> N
     assert nets(rules_of("western-stud/original"), events)["blind"] == -10
     first = rules_of("western-stud/original", dealer_hands="first-is-high")
     assert nets(first, events)["blind"] == 10
+
+
+def test_western_stud_one_for_one_gives_the_stake_back_and_is_no_win() -> None:
+    rules = rules_of("western-stud/original", double_pay_ante__odds="for-one")
+
+    assert owed(rules, W1)[1, "ante"] == ("push", 0)
+    assert owed(rules, W4)[1, "ante"] == ("win", 100)
+
+
+@pytest.mark.parametrize("swapped", [False, True])
+def test_western_stud_the_dealer_can_play_the_best_of_both_hands(*, swapped: bool) -> None:
+    hands = ["Qs Qd 9h 5c 3d", "Ah Jc 8s 6d 2c"]
+    first, second = hands[::-1] if swapped else hands
+    both = rules_of("western-stud/original", dealer_hands="best-of-both")
+
+    # Jacks are below the queens; nine low is below the better low, J-8-6-2-A; J-8-6-3-A is not.
+    assert nets(both, western("Js Jd 7d 4c", "2s", "high", first, second))["blind"] == -10
+    assert nets(both, western("9s 8d 5d 4c", "2s", "low", first, second))["blind"] == 10
+    assert nets(both, western("Ac Jd 8d 6c", "3s", "low", first, second))["blind"] == -10
+
+
+def test_western_stud_a_folded_four_card_line_that_a_missing_card_could_change() -> None:
+    rules = rules_of("western-stud/original", folded_ante="four-card-line")
+
+    assert owed(rules, western("Js Jd 3c", "", "fold"))[1, "ante"] == (None, None)
+    assert owed(rules, western("Js Jd 3c 2h", "", "fold"))[1, "ante"] == ("win", 10)
+    assert owed(rules, western("Ks Td 3c", "", "fold"))[1, "ante"] == (None, None)
 
 
 def wrong_sizes(rules: RuleSet, events: list[Event]) -> list[tuple[str | None, Any]]:
@@ -128,6 +157,17 @@ def test_stand_pat_what_a_drawing_hand_gets(
 ) -> None:
     net = nets(rules_of("stand-pat/house", **changes), events)
     assert net == {"stand_pat": stand_pat_net, "draw": draw_net}
+
+
+def test_stand_pat_the_best_of_all_four_boxes_and_of_no_more() -> None:
+    best = rules_of("stand-pat/house", boxes="best")
+    last = stand_pat("Kh 9h 6h 2h 3c", "draw", "Kh 9h 6h 2h", "8s 4d 5c Qh")
+    none = stand_pat("Kh 9h 6h 2h 3c", "draw", "Kh 9h 6h 2h", "8s 4d 5c Qd")
+
+    assert nets(best, last) == {"stand_pat": 10, "draw": 60}
+    assert nets(best, none) == {"stand_pat": -10, "draw": -10}
+    fifth = [*none, Dealt("community", cards("Qh"))]
+    assert nets(best, fifth) == {"stand_pat": -10, "draw": -10}
 
 
 def test_stand_pat_another_lowest_line_to_stand_on() -> None:
@@ -258,6 +298,10 @@ def test_a_cap_that_an_unknown_win_may_have_used_leaves_the_rest_unknown() -> No
 
     alone = owed(rules_of("western-stud/original", caps__player=100), events)
     assert alone[2, "ante"] == ("win", 20)
+    assert alone[1, "ante"] == (None, None)
+    assert alone[1, "blind"] == (None, None)
+    of_its_own = owed(rules_of("western-stud/original", caps__wager=5), events)
+    assert of_its_own[1, "blind"] == ("win", 5)
     shared = owed(rules_of("western-stud/original", caps__table=100), events)
     assert shared[2, "ante"] == (None, None)
 
