@@ -330,10 +330,16 @@ def test_a_surplus_card_of_a_shared_place_has_no_seat(
     assert owed(rules, crowded) == owed(rules, events)
 
 
-def test_a_sixth_card_of_stand_pat_is_one_too_many() -> None:
-    assert faults(STAND_PAT, [*DRAW, Dealt("seat:1", cards("Ts"), ref=42)]) == [
-        Fault("cards", 1, None, None, {"card": "Ts"}, (42,))
-    ]
+@pytest.mark.parametrize(
+    ("rules", "events"), [(STAND_PAT, DRAW), (TROPICAL, PLAYED), (TROPICAL, EXCHANGED)]
+)
+def test_a_card_more_than_the_game_deals_is_one_too_many_and_not_played(
+    rules: RuleSet, events: list[Event]
+) -> None:
+    crowded = [*events, Dealt("seat:1", cards("Ts"), ref=42)]
+
+    assert faults(rules, crowded) == [Fault("cards", 1, None, None, {"card": "Ts"}, (42,))]
+    assert owed(rules, crowded) == owed(rules, events)
 
 
 @pytest.mark.parametrize(
@@ -355,15 +361,6 @@ def test_without_the_opening_wager_nothing_else_may_be_staked(
         (each.wager, each.expected["amount"]) for each in faults(rules, events) if each.expected
     } == {(wager, 0) for wager in rest}
     assert owed(rules, events) == dict.fromkeys([(1, wager) for wager in rest], (None, None))
-
-
-def test_a_sixth_card_without_an_exchange_is_one_too_many() -> None:
-    assert faults(TROPICAL, [*PLAYED, Dealt("seat:1", cards("Ts"), ref=42)]) == [
-        Fault("cards", 1, None, None, {"card": "Ts"}, (42,))
-    ]
-    assert faults(TROPICAL, [*EXCHANGED, Dealt("seat:1", cards("Ts"), ref=42)]) == [
-        Fault("cards", 1, None, None, {"card": "Ts"}, (42,))
-    ]
 
 
 def late(seat: int | None, wager: str | None, kind: str, ref: int) -> Fault:
