@@ -14,7 +14,7 @@ class Chapters:
     """All chapters of a table; there is always a first one."""
 
     def __init__(self, rows: Iterable[ChapterRow]) -> None:
-        self.rows = sorted(rows, key=lambda row: (row.clock, row.start))
+        self.rows = sorted(rows, key=lambda row: (row.clock, row.source, row.start))
         self._index = {row.start: index for index, row in enumerate(self.rows)}
 
     @property
@@ -51,7 +51,7 @@ class Chapters:
 
     def for_clock(self, fact: Recorded) -> int:
         """With several own sources: the chapter that a new fact's time falls in, or one before it."""
-        clock = max(self.rows[-1].clocks.get(fact.source, 0), fact.at)
+        clock = max(self.rows[-1].clocks.get(fact.source, fact.at), fact.at)
         for index in range(self.last, 0, -1):
             row = self.rows[index]
             if (row.clock, row.source) <= (clock, fact.source):

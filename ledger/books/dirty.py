@@ -137,4 +137,4 @@ class Dirty:
 
 def first_of(rows: Iterable[CommissionRow]) -> CommissionRow | None:
     """A table's first commission, which holds where none is in force yet."""
-    return min(rows, key=lambda row: (row.at, not row.own, row.position), default=None)
+    return min(rows, key=lambda row: (row.at, not row.own, row.source, row.position), default=None)

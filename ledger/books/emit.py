@@ -4,7 +4,7 @@ but for looking up what is filed about the chapters around."""
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
-from ledger.books.amend import Key
+from ledger.books.amend import AMENDMENTS, Key
 from ledger.books.dirty import COMMISSION, first_of
 from ledger.books.drafts import NO_DOCUMENT
 from ledger.books.finish import Setting, document_row, period_row, round_row
@@ -32,7 +32,8 @@ class Emission:
         commissions = self._commissions()
         self._setting = Setting(
             desk=sorted(
-                (row for row in commissions if not row.own), key=lambda row: (row.at, row.position)
+                (row for row in commissions if not row.own),
+                key=lambda row: (row.at, row.source, row.position),
             ),
             first=first_of(commissions),
             rule_sets=fold.step.rule_sets,
@@ -105,9 +106,13 @@ class Emission:
         for draft in folding.walked.rounds.values():
             row, effects = round_row(self._table, draft, folding.walked, self._setting)
             rows.append(row)
+            # Other desks' facts that were entered after one of the table's are found by their own rows.
             strays += (
-                StrayRow(self._table, position, draft.name, draft.chapter, effect)
-                for position, effect in effects.items()
+                StrayRow(
+                    self._table, fact.position, draft.name, draft.chapter, effects[fact.position]
+                )
+                for _, fact, _ in draft.facts
+                if fact.position in effects and fact.source in self._fold.sources
             )
         return rows, strays
 
@@ -174,9 +179,10 @@ class Emission:
         known = self._fold.step.facts.by_key(keys)
         for key in sorted(keys):
             found = known.get(key)
-            if found is None:
+            # What is no fact of this table's books is no anchor, and may as well not have come.
+            if found is None or found.table != self._table or found.type in AMENDMENTS:
                 yield file("wait", WaitRow(self._table, fact.position, start, *key))
-            elif found.table == self._table and found.source in self._fold.sources:
+            elif found.source in self._fold.sources:
                 indexes.add(self._chapters.holding(found))
 
 

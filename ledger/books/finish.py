@@ -86,6 +86,7 @@ def period_row(
         closed_by_count=closer is not None and closer.type == "table.counted",
         reopened=period.reopened_at is not None,
         reopened_at=period.reopened_at,
+        source=opener.source,
         checks=looks,
         events={name: tuple(now.events[name]) for name in FIGURES if name in now.events},
         **{name: now.sums.get(name, 0) for name in FIGURES},
@@ -185,7 +186,7 @@ def round_row(
         table=table,
         round=draft.name,
         chapter=draft.chapter,
-        ordinal=draft.order,
+        ordinal=_ordinal(draft, walked),
         period=None if period is None else _opener(period).position,
         gaming_day=None if period is None else period.day,
         shift=None if period is None else period.shift,
@@ -209,6 +210,14 @@ def round_row(
         events=tuple(fact.position for _, fact, _ in facts),
     )
     return row, effects
+
+
+def _ordinal(draft: RoundDraft, walked: Walked) -> int:
+    """The round's place in its chapter; other desks' rounds come after all, by time."""
+    for row, first in zip(walked.chapters, walked.first_orders, strict=True):
+        if row.start == draft.chapter and draft.facts:
+            return draft.order - first
+    return OUTSIDE + draft.order
 
 
 def _shares(

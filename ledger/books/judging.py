@@ -47,7 +47,12 @@ def judge_round(
     the table's minimum and maximum in minor units. What cannot be judged is unverifiable, never wrong.
     """
     events: list[Event] = [] if limits is None else [Limits(*limits)]
-    events += [_WORDS[type_](data, position) for position, type_, data in facts]
+    # A game puts its findings in the order of its refs: of a round that several sources reported,
+    # journal positions are not in the round's order.
+    positions: list[int] = []
+    for position, type_, data in facts:
+        events.append(_WORDS[type_](data, len(positions)))
+        positions.append(position)
     engine = None if game is None else _engine(game)
     if engine is None:
         settled = len({(one.seat, one.wager) for one in events if isinstance(one, Settled)})
@@ -68,7 +73,7 @@ def judge_round(
                 "expected": None if each.expected is None else dict(each.expected),
                 "recorded": None if each.recorded is None else dict(each.recorded),
                 "difference": each.difference,
-                "events": list(each.events),
+                "events": [positions[ref] for ref in each.events],
             }
             for each in verdict.findings
         ),

@@ -16,10 +16,10 @@ from ledger.facts import Recorded
 
 
 class Placed(NamedTuple):
-    """A fact in its place; `clock` is the latest time of its source up to here (0: one source only)."""
+    """A fact in its place; `clock` is the latest time of its source up to here (None: one source only)."""
 
     fact: Recorded
-    clock: int
+    clock: int | None
     moved: bool
 
 
@@ -66,7 +66,7 @@ def _in_sequence(own: Sequence[Recorded], ceilings: dict[str, int]) -> Iterator[
     if regressed is None:
         if ceiling >= 0:
             ceilings[own[0].source] = ceiling
-        yield from (Placed(fact, 0, False) for fact in own)
+        yield from (Placed(fact, None, False) for fact in own)
         return
     yield from _put_back(own, ceilings)
 
@@ -77,12 +77,12 @@ def _put_back(own: Sequence[Recorded], ceilings: dict[str, int]) -> Iterator[Pla
         sequence = fact.sequence
         ceiling = ceilings.get(fact.source, -1)
         if sequence is None or "entered_after" in fact.data:
-            line.append(Placed(fact, 0, False))
+            line.append(Placed(fact, None, False))
         elif sequence >= ceiling:
             ceilings[fact.source] = sequence
-            line.append(Placed(fact, 0, False))
+            line.append(Placed(fact, None, False))
         else:
-            line.insert(_before_higher(line, sequence), Placed(fact, 0, True))
+            line.insert(_before_higher(line, sequence), Placed(fact, None, True))
     yield from line
 
 
@@ -108,12 +108,12 @@ def _merged(own: Sequence[Recorded], before: Before) -> Iterator[Placed]:
         _clocked(source, _in_sequence(facts, before.ceilings), before.clocks)
         for source, facts in sorted(by_source.items())
     ]
-    yield from heapq.merge(*lines, key=lambda placed: (placed.clock, placed.fact.source))
+    yield from heapq.merge(*lines, key=lambda placed: (placed.clock or 0, placed.fact.source))
 
 
 def _clocked(source: str, line: Iterator[Placed], clocks: dict[str, int]) -> Iterator[Placed]:
     for placed in line:
-        clock = max(clocks.get(source, 0), placed.fact.at)
+        clock = max(clocks.get(source, placed.fact.at), placed.fact.at)
         clocks[source] = clock
         yield Placed(placed.fact, clock, placed.moved)
 

@@ -63,6 +63,7 @@ class _Placing:
             (period for each in foldings for period in each.walked.periods), self._stored
         )
         self._alone: dict[str, list[Timed]] = defaultdict(list)
+        self._about: list[tuple[Timed, str]] = []
         self.more: set[Run] = set()
 
     def give(self, timed: Timed) -> None:
@@ -71,18 +72,23 @@ class _Placing:
         if name is None:
             self._by_time(timed)
             return
+        if self._to_known_round(timed, name):
+            return
+        if timed.fact.type.startswith("round."):
+            self._alone[name].append(timed)
+        else:
+            self._about.append((timed, name))
+
+    def _to_known_round(self, timed: Timed, name: str) -> bool:
         for folding in self._foldings:
             draft = folding.walked.rounds.get(name)
             if draft is not None:
                 self._to_round(folding, timed, draft)
-                return
+                return True
         filed = self._filed_elsewhere(name)
         if filed is not None:
             self._want(filed.chapter)
-        elif timed.fact.type.startswith("round."):
-            self._alone[name].append(timed)
-        else:
-            self._by_time(timed)
+        return filed is not None
 
     def give_rounds(self) -> None:
         """Rounds that only other desks report: by the time of their opening, else of their first fact."""
@@ -103,6 +109,9 @@ class _Placing:
                 folding.walked.rounds[name] = draft
             for each in facts:
                 self._to_round(folding, each, draft)
+        for timed, name in self._about:
+            if not self._to_known_round(timed, name):
+                self._by_time(timed)
 
     def displaced(self, homes: Mapping[int, int]) -> None:
         """Facts filed in other chapters that the periods, as they are now, draw elsewhere."""

@@ -61,6 +61,7 @@ class CommissionRow:
     seats: int
     minimum: int
     maximum: int
+    source: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +86,7 @@ class PeriodRow:
     `opened` and `closed` are the positions of those counts; `opened` is the period's key. `closed`
     is None while there is no closer; with `reopened` a second opener came first (feed contract,
     point 8). `closed_by_count`: ended by a shift count, which opened the next period too.
-    (`clock`, `chapter`, `ordinal`) is the order of a table's periods.
+    (`clock`, `source`, `chapter`, `ordinal`) is the order of a table's periods.
     `exchanged` is given less taken of `chips.exchanged`: no part of the expected closer, so it
     becomes tray variance. The rounds' figures are sums over the RoundRows whose `period` is this
     one's `opened`. `events`: the positions behind each figure, by the figure's name (`fills`,
@@ -125,6 +126,7 @@ class PeriodRow:
     checks: tuple[Check, ...]
     events: dict[str, tuple[int, ...]]
     reopened_at: int | None = None
+    source: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,11 +5,10 @@ from dataclasses import dataclass, field
 from typing import Any, Final, NamedTuple, Protocol
 
 import orjson
-from sqlalchemy import ColumnElement, Connection, or_, select
+from sqlalchemy import Connection
 
 from ledger.books.amend import Key
 from ledger.books.codec import AnyRow, decode, encode
-from ledger.books.schema import ROW
 
 GLOBAL: Final = ""
 """The unit of what belongs to no table; each fact is a chapter of its own there."""
@@ -116,7 +115,11 @@ class Shelf(Protocol):
 
 @dataclass(slots=True)
 class StoredShelf:
-    """Rows of one generation in the database, as known at the checkpoint `at`."""
+    """Rows of one generation in the database, as known at the checkpoint `at`.
+
+    The statements are written out: a table is folded in tens of small look-ups, and to compose each
+    of them anew took longer than to run it.
+    """
 
     connection: Connection
     generation: int
@@ -133,52 +136,38 @@ class StoredShelf:
         lo: tuple[int, int] | None = None,
         days: tuple[str, str] | None = None,
     ) -> Iterator[Filed]:
-        where = [*known(self.generation, self.at), ROW.c.kind == kind]
+        where = _KNOWN + " AND kind = ?"
+        values: list[Any] = [self.generation, self.at, self.at, kind]
         if unit is not None:
-            where.append(ROW.c.unit == unit)
+            where += " AND unit = ?"
+            values.append(unit)
         if lo is not None:
-            where += [ROW.c.lo >= lo[0], ROW.c.lo <= lo[1]]
+            where += " AND lo BETWEEN ? AND ?"
+            values += lo
         if days is not None:
-            where += [ROW.c.day >= days[0], ROW.c.day <= days[1]]
-        for part in _parts(chapters, tags, keys):
-            yield from self._select([*where, *part])
+            where += " AND day BETWEEN ? AND ?"
+            values += days
+        for column, some in (("chapter", chapters), ("tag", tags), ("key", keys)):
+            if some is not None:
+                for part in chunks(sorted(some)):
+                    marks = ", ".join("?" * len(part))
+                    yield from self._select(f"{where} AND {column} IN ({marks})", [*values, *part])
+                return
+        yield from self._select(where, values, many=True)
 
-    def _select(self, where: Sequence[ColumnElement[bool]]) -> Iterator[Filed]:
-        statement = (
-            select(*(ROW.c[name] for name in Filed._fields))
-            .where(*where)
-            .order_by(ROW.c.unit, ROW.c.chapter, ROW.c.lo, ROW.c.key)
-            .execution_options(yield_per=1000)
+    def _select(self, where: str, values: Sequence[Any], *, many: bool = False) -> Iterator[Filed]:
+        statement = f"SELECT {_COLUMNS} FROM book_row WHERE {where} ORDER BY unit, chapter, lo, key"  # noqa: S608
+        if self.connection.dialect.name != "sqlite":
+            statement = statement.replace("?", "%s")
+        found = self.connection.exec_driver_sql(
+            statement, tuple(values), execution_options={"yield_per": 1000} if many else None
         )
-        for row in self.connection.execute(statement):
+        for row in found:
             yield filed(row)
 
 
-def known(generation: int, at: int) -> list[ColumnElement[bool]]:
-    """What the rows of a generation that were known at a checkpoint fulfil."""
-    return [
-        ROW.c.generation == generation,
-        ROW.c.since <= at,
-        or_(ROW.c.until.is_(None), ROW.c.until > at),
-    ]
-
-
-def _parts(
-    chapters: Collection[int] | None,
-    tags: Collection[str] | None,
-    keys: Collection[str] | None,
-) -> Iterator[list[ColumnElement[bool]]]:
-    if chapters is not None:
-        for some in chunks(sorted(chapters)):
-            yield [ROW.c.chapter.in_(some)]
-    elif tags is not None:
-        for tagged in chunks(sorted(tags)):
-            yield [ROW.c.tag.in_(tagged)]
-    elif keys is not None:
-        for keyed in chunks(sorted(keys)):
-            yield [ROW.c.key.in_(keyed)]
-    else:
-        yield []
+_COLUMNS: Final = ", ".join(Filed._fields)
+_KNOWN: Final = "generation = ? AND since <= ? AND (until IS NULL OR until > ?)"
 
 
 def chunks(values: Sequence[Any]) -> Iterator[Sequence[Any]]:
@@ -259,7 +248,6 @@ __all__ = [
     "StoredShelf",
     "chunks",
     "file",
-    "known",
     "rows_of",
     "tag_of",
 ]

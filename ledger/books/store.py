@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final, NamedTuple
 
-from sqlalchemy import ColumnElement, Connection, delete, func, insert, select, update
+from sqlalchemy import Connection, delete, func, insert, select, update
 
 from ledger.books.compute import Changes
 from ledger.books.schema import BOOKS, CHECKPOINT, GENERATION, ROW
@@ -200,26 +200,30 @@ def _of_chapters(
     connection: Connection, generation: int, unit: str, chapters: Iterable[int]
 ) -> Iterator[_Old]:
     for some in chunks(sorted(chapters)):
-        yield from _select(
-            connection,
-            generation,
-            (ROW.c.unit == unit, ROW.c.chapter.in_(some), ROW.c.kind != "mention"),
-        )
+        marks = ", ".join("?" * len(some))
+        where = f"unit = ? AND chapter IN ({marks}) AND kind <> 'mention'"
+        yield from _select(connection, generation, where, [unit, *some])
 
 
 def _of_mentions(connection: Connection, generation: int, keys: Sequence[str]) -> Iterator[_Old]:
     for some in chunks(sorted(keys)):
-        yield from _select(connection, generation, (ROW.c.kind == "mention", ROW.c.key.in_(some)))
+        marks = ", ".join("?" * len(some))
+        where = f"kind = 'mention' AND key IN ({marks})"
+        yield from _select(connection, generation, where, list(some))
 
 
 def _select(
-    connection: Connection, generation: int, where: Sequence[ColumnElement[bool]]
+    connection: Connection, generation: int, where: str, values: Sequence[object]
 ) -> Iterator[_Old]:
-    columns = [ROW.c[name] for name in Filed._fields]
-    statement = select(ROW.c.id, ROW.c.since, *columns).where(
-        ROW.c.generation == generation, ROW.c.until.is_(None), *where
+    columns = ", ".join(Filed._fields)
+    statement = (
+        f"SELECT id, since, {columns} FROM book_row"  # noqa: S608 - our own text
+        f" WHERE generation = ? AND until IS NULL AND {where}"
     )
-    for id_, since, *columns_ in connection.execute(statement).all():
+    if connection.dialect.name != "sqlite":
+        statement = statement.replace("?", "%s")
+    found = connection.exec_driver_sql(statement, (generation, *values)).all()
+    for id_, since, *columns_ in found:
         yield _Old(id_, since, filed(columns_))
 
 

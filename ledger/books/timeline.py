@@ -17,6 +17,7 @@ class Stretch(NamedTuple):
     ends_at: int
     chapter: int
     opened: int
+    source: str
     draft: Period | None
 
 
@@ -29,13 +30,22 @@ def stretch_of_draft(period: Period) -> Stretch:
         ends = period.closer.at
     elif period.reopened_at is not None:
         ends = period.reopened_at
-    return Stretch(period.opener.at, ends, period.chapter.start, period.opener.position, period)
+    return Stretch(
+        period.opener.at,
+        ends,
+        period.chapter.start,
+        period.opener.position,
+        period.opener.source,
+        period,
+    )
 
 
 def stretch_of_row(row: PeriodRow) -> Stretch:
     """A stored period."""
     ends = row.closed_at if row.closed_at is not None else row.reopened_at
-    return Stretch(row.opened_at, FOREVER if ends is None else ends, row.chapter, row.opened, None)
+    return Stretch(
+        row.opened_at, FOREVER if ends is None else ends, row.chapter, row.opened, row.source, None
+    )
 
 
 class Timeline:
@@ -78,7 +88,7 @@ def changed_from(old: Sequence[Stretch], new: Sequence[Stretch]) -> int | None:
     return min((each[0] for each in moved), default=None)
 
 
-def _place(stretch: Stretch) -> tuple[int, int]:
-    # Two counts at one instant: the later in the journal opened last. Both stand in one source, or the
-    # order of arrival would be able to decide.
-    return (stretch.opened_at, stretch.opened)
+def _place(stretch: Stretch) -> tuple[int, str, int]:
+    # Of two counts at one instant the later in its source opened last; the order in which files of
+    # several sources came in must not decide.
+    return (stretch.opened_at, stretch.source, stretch.opened)

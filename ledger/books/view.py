@@ -48,6 +48,11 @@ class View:
     def position(self) -> int:
         return self._position
 
+    @property
+    def shelf(self) -> Shelf:
+        """The rows of every kind, support rows with them."""
+        return self._shelf
+
     def configs(self) -> list[ConfigRow]:
         return sorted(self._rows("config"), key=lambda row: (row.at, row.position))
 
@@ -58,12 +63,14 @@ class View:
         return sorted(found.values(), key=lambda row: (row.at, row.position))
 
     def commissions(self, table: str | None = None) -> list[CommissionRow]:
-        return sorted(self._rows("commission", table), key=lambda row: (row.at, row.position))
+        return sorted(
+            self._rows("commission", table), key=lambda row: (row.at, row.source, row.position)
+        )
 
     def periods(self, days: Days = None, table: str | None = None) -> list[PeriodRow]:
         return sorted(
             self._rows("period", table, days),
-            key=lambda row: (row.table, row.clock, row.chapter, row.ordinal),
+            key=lambda row: (row.table, row.clock, row.source, row.chapter, row.ordinal),
         )
 
     def rounds(self, days: Days = None, table: str | None = None) -> Iterator[RoundRow]:

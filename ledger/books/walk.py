@@ -18,12 +18,13 @@ from ledger.books.rows import CommissionRow
 from ledger.books.support import ChapterRow
 from ledger.facts import Recorded
 
+_BEFORE_ALL = -(1 << 62)
 _COUNTS = frozenset({"table.opened", "table.counted", "table.closed"})
 
 
 def first_chapter(table: str) -> ChapterRow:
     """The chapter that a table begins with: it holds what stands before the first opener, too."""
-    return ChapterRow(table, 0, 0, "", None, {}, {}, {}, None, False)
+    return ChapterRow(table, 0, _BEFORE_ALL, "", None, {}, {}, {}, None, False)
 
 
 class Lost(Exception):
@@ -95,7 +96,7 @@ class _Walker:
             self.walked.moved.append((fact, self.chapter.start))
             return
         self.consumed[fact.source] = fact.position
-        if placed.clock:
+        if placed.clock is not None:
             self.clocks[fact.source] = placed.clock
         if fact.sequence is not None and "entered_after" not in fact.data:
             self.ceilings[fact.source] = fact.sequence
@@ -181,7 +182,7 @@ class _Walker:
         row = ChapterRow(
             self.begin.table,
             fact.position,
-            placed.clock,
+            placed.clock or 0,
             fact.source,
             fact.sequence,
             {**self.consumed, fact.source: fact.position - 1},
@@ -232,4 +233,5 @@ def commission(fact: Recorded, data: Data, *, own: bool) -> CommissionRow:
         data["seats"],
         limits["min"],
         limits["max"],
+        fact.source,
     )
