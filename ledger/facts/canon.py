@@ -72,7 +72,7 @@ def _is_plain(items: Iterable[Any], depth: int) -> bool:
 
 
 def _is_plain_fraction(value: float) -> bool:
-    return abs(value) >= _SMALLEST_FRACTION and not value.is_integer()
+    return _SMALLEST_FRACTION <= abs(value) < LARGEST and not value.is_integer()
 
 
 def _has_ascii_keys(value: Any) -> bool:
