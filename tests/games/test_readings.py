@@ -193,6 +193,7 @@ T4 = tropical("Kh 9h 6h 2h 3c", "exchange", "As Qd Jc 9d 4d", out="3c", bought="
 T7 = tropical("Ah Kd 9c 5s 2h", "play", "As Kc 9d 5h 2d")
 T8 = tropical("Ah Kd 9c 5s Jh", "exchange", "As Kc 9d 5h 2d", out="Jh", bought="2h")
 T9 = tropical("Jh Jd 9c 6s 3h", "play", "9s 9h Kd 8c 4d")
+ACES_FULL = tropical("Jh Jd 9c 6s 3h", "play", "As Ad Ac Kd Ks")
 LITERAL = tropical("Jh Jd 9c 6s 3h", "play", "9s 9h Kd 8c Ad")
 
 
@@ -205,6 +206,7 @@ LITERAL = tropical("Jh Jd 9c 6s 3h", "play", "9s 9h Kd 8c Ad")
         ({"no_game_ante_odds": 2}, T2, {"ante": 20, "bet": 0}),
         ({"qualifier": "none"}, T2, {"ante": 10, "bet": 20}),
         ({"qualifier": "ace-and-king"}, T9, {"ante": 10, "bet": 0}),
+        ({"qualifier": "ace-and-king"}, ACES_FULL, {"ante": -10, "bet": -20}),
         ({"qualifier": "ace-and-king"}, LITERAL, {"ante": 10, "bet": 20}),
         ({"fee_returned": "no-game"}, T4, {"ante": 10, "bet": 0, "exchange": 0}),
         ({"fee_returned": "no-game"}, T8, {"ante": 0, "bet": 0, "exchange": -10}),
@@ -228,8 +230,27 @@ def test_tropical_stud_two_cards_exchanged_for_their_own_fee() -> None:
         ("wager", {"amount": 20})
     ]
     none = rules_of("tropical-stud/original", exchange_fees=[])
-    broken = [(each.rule, each.wager) for each in judged(none, T8).findings]
-    assert broken == [("decision", None), ("wager", "exchange")]
+    broken = [(each.rule, each.wager, each.expected) for each in judged(none, T8).findings]
+    assert broken == [("decision", None, None), ("wager", "exchange", {"amount": 0})]
+
+
+def test_tropical_stud_the_fee_of_an_exchange_whose_discards_were_not_recorded() -> None:
+    events = [
+        Decided(1, "exchange", ref=3)
+        if isinstance(each, Decided)
+        else Wagered(1, "exchange", 15, 5)
+        if isinstance(each, Wagered) and each.wager == "exchange"
+        else each
+        for each in T8
+    ]
+
+    # With one card to exchange there is one fee; with two it depends on how many it was.
+    one = rules_of("tropical-stud/original")
+    assert wrong_sizes(one, events) == [("exchange", {"amount": 10})]
+    assert owed(one, events)[1, "exchange"] == ("lose", 0)
+    two = rules_of("tropical-stud/original", exchange_fees=[1, 2])
+    assert wrong_sizes(two, events) == []
+    assert owed(two, events)[1, "exchange"] == ("lose", 0)
 
 
 def after_the_exchange(*further: Event) -> list[Event]:

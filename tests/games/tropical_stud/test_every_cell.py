@@ -28,6 +28,7 @@ CELLS = [
     pytest.param(GAME, "Ah Kc 9d 5s 2h", 0, 0, id="game, equal"),
     pytest.param(GAME, "Ah Kc 9d 4s 2h", -10, -20, id="game, worse: ace-king"),
     pytest.param(GAME, "Qh Jd 8c 7s 3h", -10, -20, id="game, worse: queen high"),
+    pytest.param("As Kd 9c 5h 3d", "Ah Kc 9d 5s 2h", -10, -20, id="game, worse: the last card"),
 ]
 
 
