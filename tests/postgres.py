@@ -135,9 +135,9 @@ def start(programs: Path, folder: Path) -> tuple[subprocess.Popen[bytes], Server
         port = free_port()
         settings = (
             *_FAST,
+            *_KEPT_IN_FOLDER,
             "listen_addresses=127.0.0.1",
             f"port={port}",
-            "unix_socket_directories=",
         )
         command = [str(programs / "postgres"), "-D", str(folder / "data")]
         for setting in settings:
