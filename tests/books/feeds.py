@@ -98,7 +98,9 @@ class Desk:
         """Chips sold."""
         return self.says("chips.sold", {"seat": 1, "tender": tender, "amount": amount}, **how)
 
-    def round(self, name: str, amount: int, result: str = "lose", paid: int = 0) -> list[facts.Fact]:
+    def round(
+        self, name: str, amount: int, result: str = "lose", paid: int = 0
+    ) -> list[facts.Fact]:
         """A whole round with one wager."""
         return [
             self.opened(name),

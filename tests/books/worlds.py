@@ -31,7 +31,9 @@ class World:
 class _Maker:
     def __init__(self, chance: Random, size: int) -> None:
         self.chance = chance
-        self.ids = [(source, f"{source}-{n}") for source in ("/a", "/b", "/cage") for n in range(1, size)]
+        self.ids = [
+            (source, f"{source}-{n}") for source in ("/a", "/b", "/cage") for n in range(1, size)
+        ]
         self.known: dict[tuple[str, str], tuple[str, dict[str, Any]]] = {}
 
     def own(self, desk: Desk, size: int) -> tuple[facts.Fact, ...]:
@@ -169,11 +171,22 @@ class _Maker:
             data = {"seat": 1, "wager": "ante", "result": "lose", "paid": 0}
             return desk.says("round.settled", data | after, round_=name, **how)
         if kind == 5:
-            data = {"dispute": "Q", "round": name, "seat": 1, "patron": "P", "claim": 5, "summary": "s"}
+            data = {
+                "dispute": "Q",
+                "round": name,
+                "seat": 1,
+                "patron": "P",
+                "claim": 5,
+                "summary": "s",
+            }
             return desk.says("dispute.opened", data | after, **how)
         if chance.random() < 0.3:
             return desk.commissions(pit="P9", **how)
-        return desk.says("marker.redeemed", {"slip": "M", "patron": "P", "amount": amount, "tender": "chips"} | after, **how)
+        return desk.says(
+            "marker.redeemed",
+            {"slip": "M", "patron": "P", "amount": amount, "tender": "chips"} | after,
+            **how,
+        )
 
 
 def world(seed: int, size: int, amendments: int, *, second: bool) -> World:
