@@ -112,3 +112,29 @@ def test_hold_by_anything_over_any_time(pit: Pit, tiny: str, by: str, period: st
     truth = json.loads((CASES / "tiny-clean" / "truth.json").read_text())
     assert sum(row["game_win"] for row in rows) == truth["totals"]["game_win"]
     assert all((row["drop"] is None) == (by == "dealer") for row in rows)
+
+
+def test_a_report_says_how_many_lines_were_in_quarantine_at_its_position(
+    pit: Pit, empty: str, tmp_path: Path
+) -> None:
+    good, bad = tmp_path / "good.ndjson", tmp_path / "bad.ndjson"
+    bad.write_text("no fact at all\n")
+    configured = {
+        "name": "Dunes",
+        "currency": "USD",
+        "timezone": "America/Los_Angeles",
+        "gaming_day_starts": "06:00",
+        "shifts": [{"name": "day", "starts": "06:00"}],
+    }
+    fact = {"specversion": "1.0", "id": "1", "source": "/o", "type": "property.configured"}
+    fact |= {"time": "2026-11-27T06:00:00-08:00", "actor": "M1", "data": configured}
+    good.write_text(json.dumps(fact) + "\n")
+    assert pit("ingest", str(good), "--db", empty).code == 0
+    assert pit("ingest", str(bad), "--db", empty).code == 4
+
+    def quarantined(*words: str) -> int:
+        made = json.loads(pit("report", "shift", *words, "--db", empty, "--format", "json").out)
+        return int(made["quarantined"])
+
+    assert quarantined() == 1
+    assert quarantined("--as-of", "0") == 0
