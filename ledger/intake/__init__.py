@@ -16,6 +16,7 @@ from ledger.intake.sources import (
     NoSuchFile,
     UnreadableFile,
 )
+from ledger.intake.submit import submit
 
 __all__ = [
     "JOURNAL",
@@ -34,4 +35,5 @@ __all__ = [
     "purge",
     "retry",
     "shipped",
+    "submit",
 ]

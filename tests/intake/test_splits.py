@@ -19,7 +19,10 @@ TABLES = ("T1", "T2", "T3")
 NAMES = st.sampled_from(["a", "b", "c", "d"])
 LINES = st.one_of(
     st.builds(
-        commissioned, NAMES.map("c-{}".format), st.sampled_from(TABLES), st.just("house/one")
+        commissioned,
+        NAMES.map("c-{}".format),
+        st.sampled_from(TABLES),
+        st.sampled_from(["house/one", "house/unknown"]),
     ),
     st.builds(sold, NAMES.map("s-{}".format), st.integers(1, 2), st.sampled_from(TABLES)),
     st.builds(
@@ -27,6 +30,12 @@ LINES = st.one_of(
         NAMES.map("x-{}".format),
         NAMES.map("s-{}".format),
         st.sampled_from([{"seat": 1, "tender": "cash", "amount": 1}, {"seat": 0}]),
+    ),
+    st.builds(
+        corrected,
+        NAMES.map("y-{}".format),
+        NAMES.map("c-{}".format),
+        st.just(json.loads(commissioned("c", rules="house/one"))["data"]),
     ),
     st.builds(configured, NAMES.map("o-{}".format), st.sampled_from(["USD", "EUR"])),
     st.sampled_from([b"{", b'{"id":"\xff"}', b""]),
