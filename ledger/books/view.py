@@ -5,13 +5,9 @@ A view writes nothing: it works on a read-only ledger, and on one whose books we
 
 from collections.abc import Collection, Iterable, Iterator
 from contextlib import ExitStack, contextmanager
-from typing import Any, Final
-
-from sqlalchemy import Connection
+from typing import Any
 
 from ledger import journal
-from ledger.books import store
-from ledger.books.compute import changes
 from ledger.books.rows import (
     CommissionRow,
     ConfigRow,
@@ -21,13 +17,10 @@ from ledger.books.rows import (
     RoundRow,
     RuleSetRow,
 )
-from ledger.books.scratch import fold, scratch
-from ledger.books.shelf import OverlaidShelf, Shelf, StoredShelf
+from ledger.books.shelf import Shelf
+from ledger.books.tails import shelf_at
 from ledger.errors import WrongUsage
 from ledger.journal import Database
-
-_LONGEST_TAIL: Final = 50_000
-"""Facts that are folded in memory; more are folded into a throw-away database."""
 
 
 class NoSuchPosition(WrongUsage):
@@ -39,10 +32,9 @@ class NoSuchPosition(WrongUsage):
 class View:
     """Rows as known at `position`; see `Reading` for what each list holds."""
 
-    def __init__(self, shelf: Shelf, position: int, connection: Connection) -> None:
+    def __init__(self, shelf: Shelf, position: int) -> None:
         self._shelf = shelf
         self._position = position
-        self.connection = connection
 
     @property
     def position(self) -> int:
@@ -115,20 +107,4 @@ def view(database: Database, at: int | None = None) -> Iterator[View]:
                 f"position {position} is not in the journal, whose last is {head}",
                 remedy=f"name one from 0 to {head}",
             )
-        yield View(_shelf_at(stack, connection, position), position, connection)
-
-
-def _shelf_at(stack: ExitStack, connection: Connection, position: int) -> Shelf:
-    """The newest checkpoint at or before the position, with the facts after it laid over."""
-    state = store.current(connection)
-    base = 0
-    if state.version == store.FOLD_VERSION:
-        base = store.checkpoint_before(connection, state.generation, position)
-    stored = StoredShelf(connection, state.generation if base else 0, base)
-    if base == position:
-        return stored
-    if position - base <= _LONGEST_TAIL:
-        found = changes(connection, stored, base, position)
-        return OverlaidShelf(stored, found.units, found.mentions)
-    rows = stack.enter_context(scratch())
-    return fold(rows, connection, position, _LONGEST_TAIL)
+        yield View(shelf_at(stack, connection, position), position)
