@@ -160,7 +160,9 @@ def _ask(db: str, as_of: str | None, question: "Callable[[Reading, int], Report]
     with journal.connect(db, write=False) as database:
         at = reports.position_asked(database, as_of)
         with books.view(database, at=at) as reading:
-            return question(reading, intake.open_count(reading.connection, reading.position))
+            with database.reading() as connection:
+                open_ = intake.open_count(connection, reading.position)
+            return question(reading, open_)
 
 
 def register(app: typer.Typer) -> None:

@@ -4,6 +4,7 @@ import csv
 import io
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -126,7 +127,12 @@ def test_a_report_says_how_many_lines_were_in_quarantine_at_its_position(
         "gaming_day_starts": "06:00",
         "shifts": [{"name": "day", "starts": "06:00"}],
     }
-    fact = {"specversion": "1.0", "id": "1", "source": "/o", "type": "property.configured"}
+    fact: dict[str, Any] = {
+        "specversion": "1.0",
+        "id": "1",
+        "source": "/o",
+        "type": "property.configured",
+    }
     fact |= {"time": "2026-11-27T06:00:00-08:00", "actor": "M1", "data": configured}
     good.write_text(json.dumps(fact) + "\n")
     assert pit("ingest", str(good), "--db", empty).code == 0
