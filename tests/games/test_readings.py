@@ -9,6 +9,7 @@ from games.kit.engine import Dealt, Decided, Event, Wagered
 from games.kit.rulebook import RuleSet
 from tests.games.given import (
     cards,
+    folded,
     judged,
     nets,
     owed,
@@ -88,6 +89,8 @@ def test_western_stud_one_for_one_gives_the_stake_back_and_is_no_win() -> None:
 
     assert owed(rules, W1)[1, "ante"] == ("push", 0)
     assert owed(rules, W4)[1, "ante"] == ("win", 100)
+    two = western("2c 3d 5h 7s", "8d", "low", "Ts Td 9h 5c 3s", "Jh 9c 6s 4d 2h")
+    assert owed(rules, two)[1, "ante"] == ("win", 10)
 
 
 @pytest.mark.parametrize("swapped", [False, True])
@@ -251,6 +254,33 @@ def test_tropical_stud_the_fee_of_an_exchange_whose_discards_were_not_recorded()
     two = rules_of("tropical-stud/original", exchange_fees=[1, 2])
     assert wrong_sizes(two, events) == []
     assert owed(two, events)[1, "exchange"] == ("lose", 0)
+
+
+def test_tropical_stud_cards_bought_for_discards_that_were_not_recorded_or_not_handed_in() -> None:
+    def bought(discards: tuple[int, ...] | None, cards_bought: str) -> list[Event]:
+        return [
+            Wagered(1, "ante", 10, 1),
+            Dealt("seat:1", cards("Kh 9h 6h 2d 3c"), ref=2),
+            Decided(1, "exchange", discards=discards, ref=3),
+            Wagered(1, "bet", 20, 4),
+            Wagered(1, "exchange", 10, 5),
+            Dealt("seat:1", cards(cards_bought), ref=6),
+        ]
+
+    def broken(rules: RuleSet | None, events: list[Event]) -> list[str]:
+        engine = games.engine("tropical-stud")
+        return [each.rule for each in engine.faults(folded("tropical-stud", events), rules)]
+
+    one = rules_of("tropical-stud/original")
+    two = rules_of("tropical-stud/original", exchange_fees=[1, 2])
+    assert broken(one, bought(None, "Ah")) == []
+    assert broken(one, bought(None, "Ah 5h")) == ["cards"]
+    assert broken(two, bought(None, "Ah 5h")) == []
+    assert broken(two, bought(None, "Ah 5h 7h")) == ["cards"]
+    assert broken(None, bought(None, "Ah")) == []
+    assert broken(None, bought(None, "Ah 5h")) == ["cards"]
+    # An exchange of no card is a fault; its fee is that of one.
+    assert broken(two, bought((), "")) == ["decision"]
 
 
 def after_the_exchange(*further: Event) -> list[Event]:
