@@ -200,6 +200,7 @@ def test_two_cards_exchanged_are_one_fault_and_the_hand_is_settled_as_it_stood()
         (STAND_PAT, DRAW, Decided(1, "draw", discards=cards("Jc Jd"), ref=60)),
         (STAND_PAT, DRAW, Decided(1, "draw", discards=cards("As"), ref=60)),
         (STAND_PAT, DRAW, Decided(1, "draw", ref=60)),
+        (STAND_PAT, DRAW, Decided(1, "draw", discards=(), ref=60)),
         (TROPICAL, EXCHANGED, Decided(1, "exchange", discards=cards("Kh"), ref=60)),
         (TROPICAL, EXCHANGED, Decided(1, "exchange", discards=cards("As"), ref=60)),
         (TROPICAL, EXCHANGED, Decided(1, "exchange", discards=cards("Kh 9h"), ref=60)),
