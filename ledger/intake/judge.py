@@ -74,6 +74,7 @@ class Judge:
         self.waits: list[tuple[Key, int]] = []  # target, index among the accepted
         self.misfits: list[Misfit] = []
         self.arrived: dict[Key, list[int]] = {}  # positions of corrections that wait no longer
+        self.stood: dict[int, int] = {}  # line that is not appended → accepted facts before it
         self.refused: list[Key] = []  # identities, of what was no conflict
         self._landmarks = landmarks
         self._known = known
@@ -85,8 +86,13 @@ class Judge:
 
     def take_all(self, decoded: Iterable[Candidate | Refused]) -> list[int | Refused]:
         """What becomes of each line; a refusal stays what it is."""
-        take = self.take
-        return [take(fact) if isinstance(fact, Candidate) else fact for fact in decoded]
+        outcomes: list[int | Refused] = []
+        for place, fact in enumerate(decoded):
+            outcome = self.take(fact) if isinstance(fact, Candidate) else fact
+            outcomes.append(outcome)
+            if not isinstance(outcome, int) or outcome == DUPLICATE:
+                self.stood[place] = len(self.accepted)
+        return outcomes
 
     def take(self, fact: Candidate) -> int | Refused:
         """The index among `accepted`, DUPLICATE, or why the fact is not taken."""

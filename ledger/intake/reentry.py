@@ -80,20 +80,21 @@ def _again(settler: Settler, connection: Connection, page: Sequence[Entry]) -> C
     decoded = [_decoded(entry) for entry in page]
     settled = settler.settle(connection, decoded, now_us=now_us)
     quarantine.add(connection, settled.misfits, now_us=now_us)
-    counts, before = Counts(), settled.first - 1
-    for entry, outcome in zip(page, settled.outcomes, strict=True):
+    counts = Counts()
+    for place, (entry, outcome) in enumerate(zip(page, settled.outcomes, strict=True)):
         if not isinstance(outcome, int):
             quarantine.restate(connection, entry, outcome)
             counts += Counts(quarantined=1)
         elif outcome == DUPLICATE:
+            before = settled.before(place)
             quarantine.resolve(
                 connection, entry.id, quarantine.DUPLICATE, position=before, now_us=now_us
             )
             counts += Counts(duplicates=1)
         else:
-            before = settled.first + outcome
+            position = settled.first + outcome
             quarantine.resolve(
-                connection, entry.id, quarantine.APPENDED, position=before, now_us=now_us
+                connection, entry.id, quarantine.APPENDED, position=position, now_us=now_us
             )
             counts += Counts(appended=1)
     return counts

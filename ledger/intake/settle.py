@@ -11,7 +11,7 @@ from ledger.intake import landmarks as marks
 from ledger.intake import quarantine
 from ledger.intake.adoption import Shelf
 from ledger.intake.candidate import Candidate
-from ledger.intake.judge import DUPLICATE, Judge, Target, target
+from ledger.intake.judge import Judge, Target, target
 from ledger.intake.landmarks import Key, Landmarks
 from ledger.intake.lines import Line, LineFields
 from ledger.intake.quarantine import Aside
@@ -32,16 +32,19 @@ class Settled(NamedTuple):
     outcomes: list[int | Refused]
     first: int
     misfits: list[Aside]
+    stood: dict[int, int]
+
+    def before(self, place: int) -> int:
+        """The newest position before the line at this place, which was not appended."""
+        return self.first - 1 + self.stood[place]
 
     def asides(self, file: str, lines: Sequence[LineFields]) -> list[Aside]:
         """What goes to quarantine, in the order in which it came about."""
         found = list(self.misfits)
-        before = self.first - 1
-        for line, outcome in zip(lines, self.outcomes, strict=True):
+        for place, outcome in enumerate(self.outcomes):
             if not isinstance(outcome, int):
-                found.append(Aside(file, Line._make(line), outcome, before))
-            elif outcome != DUPLICATE:
-                before = self.first + outcome
+                line = Line._make(lines[place])
+                found.append(Aside(file, line, outcome, self.before(place)))
         return sorted(found, key=lambda aside: aside.position)
 
 
@@ -89,7 +92,7 @@ class Settler:
             )
             for place, canonical, refused, index in judge.misfits
         ]
-        return Settled(outcomes, first, misfits)
+        return Settled(outcomes, first, misfits, judge.stood)
 
     def _append(
         self, connection: Connection, decoded: Sequence[Decoded], known: Landmarks, now_us: int
