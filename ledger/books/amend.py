@@ -1,8 +1,8 @@
 """Effective facts: what corrections and annulments make of a fact (feed contract, point 10).
 
 Pure. An amendment is itself a fact that can be amended: one that is annulled falls out, one that is
-corrected counts as corrected. Amendments that amend each other in a ring say nothing that could hold,
-and are without effect.
+corrected counts as corrected. Amendments that amend each other in a ring say nothing that could
+hold, and are without effect.
 """
 
 from collections import defaultdict
@@ -33,7 +33,8 @@ def key_of(origin: Data) -> Key:
 
 
 def mentions(amendment: Recorded) -> Iterator[Key]:
-    """Every fact that an amendment names or could come to name: a correction's data may name anew."""
+    """Every fact that an amendment names or could come to name: a correction's data may name
+    anew."""
     data: Any = amendment.data
     while isinstance(data, dict) and isinstance(of := data.get("of"), dict):
         try:
@@ -82,7 +83,7 @@ class Effects:
         return self._form(fact)
 
     def _form(self, fact: Recorded) -> Data | None:
-        holding = self._holding(fact)
+        holding = self.holding(fact)
         if holding is None:
             return fact.data
         if holding.fact.type != CORRECTED:
@@ -90,7 +91,8 @@ class Effects:
         corrected: Data = holding.data["data"]
         return corrected
 
-    def _holding(self, fact: Recorded) -> Judged | None:
+    def holding(self, fact: Recorded) -> Judged | None:
+        """The amendment that holds for the fact; None where it stands as recorded."""
         key = (fact.source, fact.id)
         by_source: dict[str, list[Judged]] = {}
         for amendment in self._naming.get(key, ()):
@@ -150,7 +152,8 @@ def _from_the_top(facts: dict[Key, Recorded], naming: dict[Key, list[Recorded]])
 
 
 def _ringed(facts: dict[Key, Recorded], naming: dict[Key, list[Recorded]]) -> set[Key]:
-    """The keys that are left when whatever nobody names, and whatever names nobody, is taken away."""
+    """The keys that are left when whatever nobody names, and whatever names nobody, is taken
+    away."""
     names = {key: {one for one in mentions(fact) if one in facts} for key, fact in facts.items()}
     named_by = {
         key: {(each.source, each.id) for each in naming.get(key, ())} & facts.keys()

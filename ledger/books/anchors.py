@@ -9,8 +9,8 @@ from ledger.facts import Recorded
 
 
 class Anchor(NamedTuple):
-    """`root` is where the chain ends: the fact that stands at its own place. `after` is the fact that
-    this one follows directly; None where it stands at its own place itself."""
+    """`root` is where the chain ends: the fact that stands at its own place. `after` is the fact
+    that this one follows directly; None where it stands at its own place itself."""
 
     after: Key | None
     root: Recorded
@@ -35,7 +35,8 @@ class Anchors:
         return None if anchor is None else key_of(anchor)
 
     def of(self, fact: Recorded) -> Anchor:
-        """What a fact stands after. An unknown fact, another table's or one of a ring is no anchor."""
+        """What a fact stands after. An unknown fact, another table's or one of a ring is no
+        anchor."""
         path = [fact]
         keys = {(fact.source, fact.id): 0}
         current = fact

@@ -1,7 +1,8 @@
 """The gaming calendar: which gaming day an instant falls in, and how long that day is.
 
-A gaming day runs from the property's start on the wall clock to the same clock time on the next date,
-resolved with the zone's rules: 23 or 25 hours where the clock changes, never "minus six hours".
+A gaming day runs from the property's start on the wall clock to the same clock time on the next
+date, resolved with the zone's rules: 23 or 25 hours where the clock changes, never "minus six
+hours".
 """
 
 from collections.abc import Sequence
@@ -55,8 +56,8 @@ def day_length(config: ConfigRow, day: str) -> int:
 
 
 def shift_order(configs: Sequence[ConfigRow], day: str) -> tuple[str, ...]:
-    """The day's shifts in the property's order: those in force at its start, then those that came in
-    during the day, each name once."""
+    """The day's shifts in the property's order: those in force at its start, then those that came
+    in during the day, each name once."""
     start = _in_force_on(configs, day)
     if start is None:
         return ()
@@ -85,7 +86,8 @@ def _in_force_on(configs: Sequence[ConfigRow], day: str) -> ConfigRow | None:
 
 def _start(config: ConfigRow, day: date) -> int:
     clock = time.fromisoformat(config.starts)
-    # A start that the clock change skips is read with the offset before it, so it lies just after it.
+    # A start that the clock change skips is read with the offset before it, so it lies just after
+    # it.
     there = datetime.combine(day, clock, tzinfo=zone(config.timezone))
     return (there.astimezone(UTC) - _EPOCH) // _MICROSECOND
 

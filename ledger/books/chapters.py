@@ -1,4 +1,5 @@
-"""A table's chapters in their order, and in which of them a position, a time or a sequence lies. Pure."""
+"""A table's chapters in their order, and in which of them a position, a time or a sequence lies.
+Pure."""
 
 from bisect import bisect_right
 from collections.abc import Iterable, Sequence
@@ -50,7 +51,8 @@ class Chapters:
         return begins
 
     def for_clock(self, fact: Recorded) -> int:
-        """With several own sources: the chapter that a new fact's time falls in, or one before it."""
+        """With several own sources: the chapter that a new fact's time falls in, or one before
+        it."""
         clock = max(self.rows[-1].clocks.get(fact.source, fact.at), fact.at)
         for index in range(self.last, 0, -1):
             row = self.rows[index]

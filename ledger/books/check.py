@@ -16,7 +16,8 @@ from ledger.journal import Database
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """A row that is stored otherwise than a fresh fold gives it. A body is None where there is no row."""
+    """A row that is stored otherwise than a fresh fold gives it. A body is None where there is no
+    row."""
 
     kind: str
     unit: str

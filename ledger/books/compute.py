@@ -1,5 +1,5 @@
-"""One step of the runner: from the rows of a checkpoint and the facts after it to what changes on the
-shelf. Writes nothing: the runner files the changes, a view lays them over what is filed."""
+"""One step of the runner: from the rows of a checkpoint and the facts after it to what changes on
+the shelf. Writes nothing: the runner files the changes, a view lays them over what is filed."""
 
 from collections import defaultdict
 from collections.abc import Sequence
@@ -77,8 +77,15 @@ def _file(fact: Recorded, data: Data) -> Filed:
     if fact.type == "rules.adopted":
         row = RuleSetRow(fact.position, fact.at, data["rules"], data["sha256"], data["content"])
         return file("rules", row)
-    day = data.get("gaming_day")
-    return file("document", register_row(fact, data, None, None, day, data.get("shift")))
+    row_ = register_row(
+        fact,
+        data,
+        chapter=None,
+        period=None,
+        day=data.get("gaming_day"),
+        shift=data.get("shift"),
+    )
+    return file("document", row_)
 
 
 def _config(fact: Recorded, data: Data) -> ConfigRow:

@@ -1,8 +1,8 @@
 """Which chapters of a table have to be folded again for what is new about it.
 
-To name a chapter too many costs time, to miss one makes the books wrong: where it is not certain, more
-is named. What only the fold can tell (a chapter that no longer begins, a fact that another period now
-encloses) the fold asks for itself.
+To name a chapter too many costs time, to miss one makes the books wrong: where it is not certain,
+more is named. What only the fold can tell (a chapter that no longer begins, a fact that another
+period now encloses) the fold asks for itself.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -55,7 +55,8 @@ class Dirty:
             yield last, last
 
     def _after_anchor(self, fact: Recorded) -> Iterator[Run]:
-        """A fact that was entered after another: the chapters from there on, as far as it is known."""
+        """A fact that was entered after another: the chapters from there on, as far as it is
+        known."""
         anchor = fact.data.get("entered_after")
         if anchor is None:
             return

@@ -1,4 +1,5 @@
-"""Periods, rounds and chapters while they are being folded: the one place where books hold state."""
+"""Periods, rounds and chapters while they are being folded: the one place where books hold
+state."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -25,7 +26,8 @@ FIGURES: Final = (
 
 
 class Period:
-    """An accounting period. Before a table's first opener it is a prelude, which that opener takes over."""
+    """An accounting period. Before a table's first opener it is a prelude, which that opener takes
+    over."""
 
     __slots__ = (
         "chapter",
@@ -94,7 +96,8 @@ class Look:
 
 
 class RoundDraft:
-    """A round's facts with their order numbers at the table; `desk` are other desks' facts of it."""
+    """A round's facts with their order numbers at the table; `desk` are other desks' facts of
+    it."""
 
     __slots__ = ("chapter", "commission", "desk", "facts", "name", "opened", "order", "period")
 
@@ -160,5 +163,5 @@ TRAY: Final[dict[str, Callable[[Period, Data, int], None]]] = {
 NO_DOCUMENT: Final = frozenset(
     {"chips.sold", "chips.exchanged", "dealer.seated", "table.commissioned"}
 )
-"""Facts about a table, outside its rounds, that the register leaves out: they have rows of their own or
-are in a figure."""
+"""Facts about a table, outside its rounds, that the register leaves out: they have rows of their
+own or are in a figure."""

@@ -1,5 +1,5 @@
-"""From foldings to changes on the shelf: every row of their chapters, the support rows with them. Pure,
-but for looking up what is filed about the chapters around."""
+"""From foldings to changes on the shelf: every row of their chapters, the support rows with them.
+Pure, but for looking up what is filed about the chapters around."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
@@ -39,6 +39,11 @@ class Emission:
             rule_sets=fold.step.rule_sets,
             elsewhere=self._period_outside,
             effects={},
+            rounds={
+                filed.key: filed.row
+                for filed in self._shelf.find("round", self._table, chapters=self._replaced)
+            },
+            amended=fold.effects.keys(),
         )
 
     def changes(self) -> Iterator[Change]:
@@ -106,7 +111,8 @@ class Emission:
         for draft in folding.walked.rounds.values():
             row, effects = round_row(self._table, draft, folding.walked, self._setting)
             rows.append(row)
-            # Other desks' facts that were entered after one of the table's are found by their own rows.
+            # Other desks' facts that were entered after one of the table's are found by their own
+            # rows.
             strays += (
                 StrayRow(
                     self._table, fact.position, draft.name, draft.chapter, effects[fact.position]
@@ -171,7 +177,8 @@ class Emission:
                 yield file("link", LinkRow(self._table, fact.position, start, *ends))
 
     def _anchors(self, fact: Recorded, start: int, indexes: set[int]) -> Iterator[Filed]:
-        """All facts that one might stand after: the chapters of those known, and who waits for others."""
+        """All facts that one might stand after: the chapters of those known, and who waits for
+        others."""
         keys: set[Key] = set(self._fold.mobile.get(fact.position, ()))
         named = self._fold.anchors.named_by(fact)
         if named is not None:

@@ -1,12 +1,12 @@
 """From drafts to rows: a period's figures, a round's verdict, a document's day. Pure."""
 
 from bisect import bisect_right
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
 from ledger.books.drafts import FIGURES, TRAY, Data, Document, Look, Period, RoundDraft, Walked
-from ledger.books.judging import judge_round
+from ledger.books.judging import Judgement, judge_round
 from ledger.books.rows import (
     Check,
     CommissionRow,
@@ -20,7 +20,12 @@ from ledger.books.tray import take, value
 from ledger.facts import Recorded
 
 OUTSIDE: Final = 1 << 60
-"""Order numbers from here on, and below 0, are those of a round's facts that stand outside the run."""
+"""Order numbers from here on, and below 0, are those of a round's facts that stand outside the
+run."""
+
+
+Placing = tuple[int | None, Recorded, Data]
+"""A round's fact with its order number; None for another desk's."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +33,9 @@ class Setting:
     """What a table's rows need that does not stand among its own facts.
 
     `desk`: commissions from other desks, by time. `first`: the table's first one. `elsewhere` finds
-    the period in which an own fact outside the run stands. `effects`: house take of visiting facts, by position.
+    the period in which an own fact outside the run stands. `effects`: house take of visiting facts,
+    by position. `rounds`: rows as they are filed; `amended`: positions of facts that some amendment
+    names.
     """
 
     desk: Sequence[CommissionRow]
@@ -36,11 +43,32 @@ class Setting:
     rule_sets: Mapping[str, RuleSetRow]
     elsewhere: Callable[[Recorded], int | None]
     effects: Mapping[int, int]
+    rounds: Mapping[str, RoundRow]
+    amended: Collection[int]
+
+    def judged(
+        self,
+        draft: RoundDraft,
+        facts: Sequence[Placing],
+        held: CommissionRow | None,
+        adopted: RuleSetRow | None,
+    ) -> RoundRow | None:
+        """The row that is filed already, where it was judged by the same facts and rules: facts
+        never change, and to judge takes longer than all the rest."""
+        row = self.rounds.get(draft.name)
+        if row is None or row.events != tuple(fact.position for _, fact, _ in facts):
+            return None
+        if any(position in self.amended for position in row.events):
+            return None
+        by = None if held is None else (held.game, held.rules, held.minimum, held.maximum)
+        before = None if row.game is None else (row.game, row.rules, row.minimum, row.maximum)
+        same_text = row.sha256 == (None if adopted is None else adopted.sha256)
+        return row if by == before and same_text else None
 
 
 def in_force(own: CommissionRow | None, at: int, setting: Setting) -> CommissionRow | None:
-    """The commission in force: the table's own at its place, or another desk's by time, whichever is
-    later by time; where none is yet, the first (feed contract, point 6)."""
+    """The commission in force: the table's own at its place, or another desk's by time, whichever
+    is later by time; where none is yet, the first (feed contract, point 6)."""
     held = own
     for row in setting.desk:
         if row.at > at:
@@ -102,11 +130,10 @@ def _add_desk(period: Period, desk: Sequence[Document], upto: int | None = None)
 def _check(
     look: Look, period: Period, walked: Walked, desk: Sequence[Document], setting: Setting
 ) -> Check:
-    opener = _opener(period)
     others = Period(period.chapter)
     _add_desk(others, desk, look.fact.at)
     rounds = sum(
-        _won(draft, look.order, look.fact.at) - _won(draft, period.first_order, opener.at - 1)
+        _brought(draft, period, look)
         for draft in walked.rounds.values()
         if draft.desk or _touches(draft, period.first_order, look.order)
     )
@@ -126,19 +153,32 @@ def _touches(draft: RoundDraft, first: int, last: int) -> bool:
     return bool(draft.facts) and draft.facts[-1][0] >= first and draft.facts[0][0] < last
 
 
-def _won(draft: RoundDraft, order: int, at: int) -> int:
-    """House take of a round by its facts before a place of the order, and by other desks' up to a time."""
-    return take(
-        (fact.type, data)
-        for place, fact, data in merged(draft)
-        if (place < order if place is not None else fact.at <= at)
-    ).win
+def _brought(draft: RoundDraft, period: Period, look: Look) -> int:
+    """House take that a round brought to the tray in a period, up to a check count in it.
+
+    Each fact brings what it changed where it stands. Another desk's stands in the round's period.
+    """
+    orders = [order for order, _, _ in draft.facts]
+    if not draft.desk and period.first_order <= orders[0] <= orders[-1] < look.order:
+        return take((fact.type, data) for _, fact, data in draft.facts).win  # the usual case
+    brought = before = 0
+    upto: list[tuple[str, Data]] = []
+    for order, fact, data in merged(draft):
+        upto.append((fact.type, data))
+        now = take(upto).win
+        if order is None:
+            here = draft.period is period and fact.at <= look.fact.at
+        else:
+            here = period.first_order <= order < look.order
+        brought += now - before if here else 0
+        before = now
+    return brought
 
 
 # --- rounds
 
 
-def merged(draft: RoundDraft) -> Iterator[tuple[int | None, Recorded, Data]]:
+def merged(draft: RoundDraft) -> Iterator[Placing]:
     """A round's facts in order (its own facts' order numbers; None for other desks', which stand
     among them by time)."""
     if not draft.desk:
@@ -173,12 +213,14 @@ def round_row(
     held = in_force(draft.commission, first.at, setting)
     adopted = None if held is None else setting.rule_sets.get(held.rules)
     taken = take((fact.type, data) for _, fact, data in facts)
-    judged = judge_round(
-        None if held is None else held.game,
-        None if adopted is None else adopted.content,
-        None if held is None else (held.minimum, held.maximum),
-        [(fact.position, fact.type, data) for _, fact, data in facts],
-    )
+    judged: Judgement | RoundRow | None = setting.judged(draft, facts, held, adopted)
+    if judged is None:
+        judged = judge_round(
+            None if held is None else held.game,
+            None if adopted is None else adopted.content,
+            None if held is None else (held.minimum, held.maximum),
+            [(fact.position, fact.type, data) for _, fact, data in facts],
+        )
     voided = taken.status == "voided"
     period = draft.period if draft.period.opener is not None else None
     shares, effects = _shares(draft, facts, walked, setting)
@@ -222,7 +264,7 @@ def _ordinal(draft: RoundDraft, walked: Walked) -> int:
 
 def _shares(
     draft: RoundDraft,
-    facts: Sequence[tuple[int | None, Recorded, Data]],
+    facts: Sequence[Placing],
     walked: Walked,
     setting: Setting,
 ) -> tuple[tuple[Share, ...], dict[int, int]]:
@@ -252,11 +294,20 @@ def _shares(
         by_period[where] = by_period.get(where, 0) + now - before
         before = now
     shares = (
-        Share(key, by_period[key])
-        for key in sorted(each for each in by_period if each is not None)
-        if by_period[key] and key != home
+        Share(key, won) for key, won in by_period.items() if key is not None and won and key != home
     )
     return tuple(shares), effects
+
+
+def takes_outside(draft: RoundDraft) -> dict[int, int]:
+    """The house take that each of a round's facts outside the run brought, by position."""
+    facts = list(merged(draft))
+    found: dict[int, int] = {}
+    for index, (order, fact, _) in enumerate(facts):
+        if order is not None and _outside(order):
+            upto = [(each.type, data) for _, each, data in facts[: index + 1]]
+            found[fact.position] = take(upto).win - take(upto[:-1]).win
+    return found
 
 
 def _outside(*orders: int) -> bool:
@@ -287,16 +338,17 @@ def document_row(
     return register_row(
         fact,
         data,
-        document.chapter,
-        None if period is None else _opener(period).position,
-        day,
-        shift,
+        chapter=document.chapter,
+        period=None if period is None else _opener(period).position,
+        day=day,
+        shift=shift,
     )
 
 
 def register_row(
     fact: Recorded,
     data: dict[str, Any],
+    *,
     chapter: int | None,
     period: int | None,
     day: str | None,

@@ -1,8 +1,8 @@
 """The order of a table's own facts (feed contract, points 6 to 8). Pure.
 
-Inside a source facts stand in journal order; `sequence` puts one back before the first with a higher
-one; `entered_after` puts one directly after the fact it names. Several own sources are merged by
-time without changing the order inside any of them.
+Inside a source facts stand in journal order; `sequence` puts one back before the first with a
+higher one; `entered_after` puts one directly after the fact it names. Several own sources are
+merged by time without changing the order inside any of them.
 """
 
 import heapq
@@ -16,7 +16,8 @@ from ledger.facts import Recorded
 
 
 class Placed(NamedTuple):
-    """A fact in its place; `clock` is the latest time of its source up to here (None: one source only)."""
+    """A fact in its place; `clock` is the latest time of its source up to here (None: one source
+    only)."""
 
     fact: Recorded
     clock: int | None
@@ -37,8 +38,9 @@ def arrange(
     before: Before,
     anchored: Mapping[Key, Sequence[Recorded]],
 ) -> Iterator[Placed]:
-    """Own facts in their order. `own` comes in journal order, without those that stand after an anchor:
-    `anchored` has these by the fact that they follow. `before` is brought up to date on the way.
+    """Own facts in their order. `own` comes in journal order, without those that stand after an
+    anchor: `anchored` has these by the fact that they follow. `before` is brought up to date on the
+    way.
     """
     line = _merged(own, before) if len(sources) > 1 else _in_sequence(own, before.ceilings)
     if not anchored:
@@ -99,8 +101,8 @@ def _before_higher(line: Sequence[Placed], sequence: int) -> int:
 
 
 def _merged(own: Sequence[Recorded], before: Before) -> Iterator[Placed]:
-    """Several sources: by the latest time that each has shown so far, which a k-way merge by the times
-    of the heads comes to."""
+    """Several sources: by the latest time that each has shown so far, which a k-way merge by the
+    times of the heads comes to."""
     by_source: dict[str, list[Recorded]] = defaultdict(list)
     for fact in own:
         by_source[fact.source].append(fact)
@@ -119,7 +121,8 @@ def _clocked(source: str, line: Iterator[Placed], clocks: dict[str, int]) -> Ite
 
 
 def _followers(placed: Placed, anchored: Mapping[Key, Sequence[Recorded]]) -> Iterator[Placed]:
-    """What was entered after a fact, and after that, at any depth (without recursion: chains are long)."""
+    """What was entered after a fact, and after that, at any depth (without recursion: chains are
+    long)."""
     fact = placed.fact
     ahead = list(reversed(siblings(anchored.get((fact.source, fact.id), ()))))
     while ahead:

@@ -25,14 +25,15 @@ def place(
     table: str,
     chapters: Chapters,
     foldings: Sequence[Folding],
+    *,
     effects: Mapping[int, Data | None],
     rest: Sequence[Timed],
     homes: Mapping[int, int],
 ) -> None:
     """Give each of `rest` to its round or period. `homes`: where stored ones belonged so far.
 
-    Raises `Wider` where one belongs to a chapter that is not being folded, and where the periods now
-    enclose facts that were filed elsewhere.
+    Raises `Wider` where one belongs to a chapter that is not being folded, and where the periods
+    now enclose facts that were filed elsewhere.
     """
     placing = _Placing(step, table, chapters, foldings, effects)
     for timed in sorted(rest, key=lambda each: (each.at, each.fact.source, each.fact.position)):
@@ -91,7 +92,8 @@ class _Placing:
         return filed is not None
 
     def give_rounds(self) -> None:
-        """Rounds that only other desks report: by the time of their opening, else of their first fact."""
+        """Rounds that only other desks report: by the time of their opening, else of their first
+        fact."""
         for name, facts in self._alone.items():
             counting = [each for each in facts if self._data(each) is not None] or facts
             opened = [each for each in counting if each.fact.type == "round.opened"]

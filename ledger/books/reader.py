@@ -1,4 +1,5 @@
-"""Facts of the journal up to one position: the new ones of a step from memory, older ones read again."""
+"""Facts of the journal up to one position: the new ones of a step from memory, older ones read
+again."""
 
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Sequence
@@ -80,8 +81,8 @@ class Amendings:
         return keys
 
     def touched(self) -> list[Recorded]:
-        """Resolve the step's mentions, and earlier ones whose fact is new. Every fact that is not an
-        amendment and whose effective form may have changed."""
+        """Resolve the step's mentions, and earlier ones whose fact is new. Every fact that is not
+        an amendment and whose effective form may have changed."""
         waiting = [each.row for each in self._shelf.find("mention", GLOBAL, lo=(0, 0))]
         fresh: dict[Key, Recorded] = {}
         if waiting:

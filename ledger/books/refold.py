@@ -1,7 +1,7 @@
 """Folding chapters of one table again, from the facts of the journal to rows.
 
-The runner names chapters by what came in (`dirty`). This room folds them, sees whether what it found
-reaches into other chapters, and then folds those with them, until nothing changes any more.
+The runner names chapters by what came in (`dirty`). This room folds them, sees whether what it
+found reaches into other chapters, and then folds those with them, until nothing changes any more.
 """
 
 from collections.abc import Iterable, Sequence
@@ -11,7 +11,7 @@ from ledger.books.amend import AMENDMENTS, Data, Key, anchors_in
 from ledger.books.anchors import Anchors
 from ledger.books.chapters import Chapters, Run, join
 from ledger.books.dirty import COMMISSION, COUNTS, Dirty, first_of
-from ledger.books.finish import OUTSIDE
+from ledger.books.finish import OUTSIDE, takes_outside
 from ledger.books.folding import Folding, Timed, Wider, folding_of
 from ledger.books.order import Before, arrange
 from ledger.books.placing import place
@@ -115,8 +115,41 @@ class TableFold:
         rest = self._anchor(foldings, desk)
         for folding in foldings:
             self._walk(folding)
-        place(self.step, self.table, self.chapters, foldings, self.effects, rest, self.desk_homes)
+        place(
+            self.step,
+            self.table,
+            self.chapters,
+            foldings,
+            effects=self.effects,
+            rest=rest,
+            homes=self.desk_homes,
+        )
+        self._seen_by_checks(foldings)
         return foldings
+
+    def _seen_by_checks(self, foldings: Sequence[Folding]) -> None:
+        """Check counts of chapters outside look at what the visiting facts brought there."""
+        more: set[Run] = set()
+        for folding in foldings:
+            if not folding.visiting:
+                continue
+            starts = self.chapters.starts(folding.run)
+            stored = self.step.shelf.find("stray", self.table, chapters=starts)
+            before = {row.position: row.effect for row in (each.row for each in stored)}
+            now: dict[int, int] = {}
+            for name in {fact.round or "" for fact in folding.visiting}:
+                if name in folding.walked.rounds:
+                    now |= takes_outside(folding.walked.rounds[name])
+            for fact in folding.visiting:
+                index = self.chapters.holding(fact)
+                if (
+                    before.get(fact.position) != now.get(fact.position)
+                    and self.chapters.rows[index].checks
+                    and folding_of(foldings, index) is None
+                ):
+                    more.add((index, index))
+        if more:
+            raise Wider(more)
 
     def _own_facts(self, run: Run) -> list[Recorded]:
         after, upto = self.chapters.stretch(run, self.step.facts.upto, self.sources)
@@ -269,6 +302,7 @@ class TableFold:
             or not self._meets(after, self.chapters.rows[last + 1])
         ):
             raise Wider({(first, last + 1)})
+        self._join_moved(folding)
         self._join_rounds(folding)
         self._visit(folding)
 
@@ -292,6 +326,19 @@ class TableFold:
         others = (source for source in self.sources if source != next_.source)
         return all(after.consumed.get(one, 0) == next_.consumed.get(one, 0) for one in others)
 
+    def _join_moved(self, folding: Folding) -> None:
+        """A fact that was put back has its place among all facts there: its round has to see
+        them."""
+        first, last = folding.run
+        more = {
+            (min(first, home), max(last, home))
+            for fact, _ in folding.walked.moved
+            if fact.position in folding.leaving
+            for home in (self.chapters.index(self.stray_homes[fact.position]),)
+        }
+        if more:
+            raise Wider(more)
+
     def _join_rounds(self, folding: Folding) -> None:
         """A round that is filed in a chapter outside has to be seen whole."""
         starts = set(self.chapters.starts(folding.run))
@@ -306,7 +353,8 @@ class TableFold:
             raise Wider(more)
 
     def _visit(self, folding: Folding) -> None:
-        """Put facts that stand outside the run into their rounds, before or after what stands inside."""
+        """Put facts that stand outside the run into their rounds, before or after what stands
+        inside."""
         if not folding.visiting:
             return
         first, last = folding.run

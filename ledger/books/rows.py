@@ -143,11 +143,12 @@ class RoundRow:
 
     `period` is the `opened` position of the period it belongs to (None: the table has no period).
     `opened` is None for a round never opened: it is in `handle` and `win`, not in `rounds`. A
-    voided round has 0 in every figure and no findings. `win` is the house take: stakes lost less winnings
-    paid. `findings` are objects in the shape of the audit report's exceptions without gaming_day,
-    shift, table, round and dealer. `rules` is the rule set's id in force when it opened, `sha256`
-    its text's hash, None where nobody adopted it. `events` are the journal positions of its facts
-    in the round's order, annulled ones left out. `shares`: the part of `win` in other periods.
+    voided round has 0 in every figure and no findings. `win` is the house take: stakes lost less
+    winnings paid. `findings` are objects in the shape of the audit report's exceptions without
+    gaming_day, shift, table, round and dealer. `rules` is the rule set's id in force when it
+    opened, `sha256` its text's hash, None where nobody adopted it. `events` are the journal
+    positions of its facts in the round's order, annulled ones left out. `shares`: the part of `win`
+    in other periods.
     """
 
     table: str

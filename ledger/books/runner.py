@@ -1,8 +1,8 @@
 """The one runner that keeps the books: catches up, makes them anew beside the old, compares.
 
-Every step reads in one snapshot and writes in one short transaction, which begins by looking whether
-the books are still where the step began: two runners at once do the same work, and one of them throws
-its own away.
+Every step reads in one snapshot and writes in one short transaction, which begins by looking
+whether the books are still where the step began: two runners at once do the same work, and one of
+them throws its own away.
 """
 
 from collections.abc import Callable
@@ -19,7 +19,7 @@ from ledger.books.compute import changes
 from ledger.books.shelf import StoredShelf
 from ledger.journal import Database
 
-STEP: Final = 50_000
+STEP: Final = 20_000
 """Positions that are folded at a time, which bounds the memory."""
 
 Progress = Callable[[int], None]

@@ -20,7 +20,8 @@ _CHUNK: Final = 400  # values in one statement: well below every database's limi
 
 
 class Filed(NamedTuple):
-    """A row as it is filed. `lo` is a number that rows of a kind are ranged by: a time or a position."""
+    """A row as it is filed. `lo` is a number that rows of a kind are ranged by: a time or a
+    position."""
 
     kind: str
     unit: str
@@ -109,8 +110,8 @@ class Shelf(Protocol):
         lo: tuple[int, int] | None = None,
         days: tuple[str, str] | None = None,
     ) -> Iterator[Filed]:
-        """Rows of a kind, by any of: unit, chapters, tags or keys, a range of `lo`, a range of days (both
-        ends included). Ordered by unit, chapter, lo and key."""
+        """Rows of a kind, by any of: unit, chapters, tags or keys, a range of `lo`, a range of days
+        (both ends included). Ordered by unit, chapter, lo and key."""
 
 
 @dataclass(slots=True)

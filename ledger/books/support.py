@@ -1,7 +1,7 @@
 """Rows that nobody reads but the runner: where a unit of refolding begins, and what belongs to it.
 
-A *chapter* is a stretch of a table's own facts from an opener on, the unit that is folded again. Almost
-every fact belongs to the chapter it stands in; the rows here say which ones do not.
+A *chapter* is a stretch of a table's own facts from an opener on, the unit that is folded again.
+Almost every fact belongs to the chapter it stands in; the rows here say which ones do not.
 """
 
 from dataclasses import dataclass
@@ -11,7 +11,8 @@ from ledger.books.rows import CommissionRow
 
 @dataclass(frozen=True, slots=True)
 class TableRow:
-    """A table and its own sources: the ones that have sent a count of it. `clock_first`: see order."""
+    """A table and its own sources: the ones that have sent a count of it. `clock_first`: see
+    order."""
 
     table: str
     sources: tuple[str, ...]

@@ -1,4 +1,5 @@
-"""Rows as of any position: the newest checkpoint before it, and the facts after that folded in memory."""
+"""Rows as of any position: the newest checkpoint before it, and the facts after that folded in
+memory."""
 
 from contextlib import ExitStack
 

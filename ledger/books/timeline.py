@@ -1,4 +1,5 @@
-"""Which period another desk's fact belongs to, by its time (feed contract, period rule and point 8)."""
+"""Which period another desk's fact belongs to, by its time (feed contract, period rule and point
+8)."""
 
 from collections.abc import Callable, Iterable, Sequence
 from typing import Final, NamedTuple
@@ -11,7 +12,8 @@ _NEAR: Final = 3 * 24 * 3600 * 1_000_000  # µs: longer than a period lasts, as 
 
 
 class Stretch(NamedTuple):
-    """A period as a stretch of time (UTC µs, both ends included). `draft` where it is being folded."""
+    """A period as a stretch of time (UTC µs, both ends included). `draft` where it is being
+    folded."""
 
     opened_at: int
     ends_at: int
@@ -49,8 +51,8 @@ def stretch_of_row(row: PeriodRow) -> Stretch:
 
 
 class Timeline:
-    """The periods of a table: the ones that are being folded, and the stored ones of other chapters,
-    which are asked for only as far as needed."""
+    """The periods of a table: the ones that are being folded, and the stored ones of other
+    chapters, which are asked for only as far as needed."""
 
     def __init__(
         self,
@@ -62,8 +64,8 @@ class Timeline:
         self._whole: list[Stretch] | None = None
 
     def period_at(self, at: int) -> Stretch | None:
-        """The period whose counts enclose the instant, of several the one opened last; else the last
-        before it; else the first. None where the table has no period."""
+        """The period whose counts enclose the instant, of several the one opened last; else the
+        last before it; else the first. None where the table has no period."""
         if self._whole is None:
             near = self._between(at - _NEAR, at)
             if enclosing := [each for each in near if each.ends_at >= at]:

@@ -19,8 +19,9 @@ class Take:
 def take(facts: Iterable[tuple[str, Data]]) -> Take:
     """Of a round's facts (type, payload), or of those up to some moment.
 
-    Stakes lie on the layout until their wager is settled; a stake pushed or never settled goes back; of
-    two settlements the last counts; what was really paid left the tray; a voided round is undone.
+    Stakes lie on the layout until their wager is settled; a stake pushed or never settled goes
+    back; of two settlements the last counts; what was really paid left the tray; a voided round is
+    undone.
     """
     stakes: dict[tuple[int, str], int] = {}
     settled: dict[tuple[int, str], Data] = {}

@@ -1,4 +1,5 @@
-"""The books as known at a position: stored rows, with the facts after their checkpoint folded in memory.
+"""The books as known at a position: stored rows, with the facts after their checkpoint folded in
+memory.
 
 A view writes nothing: it works on a read-only ledger, and on one whose books were never made.
 """

@@ -28,7 +28,8 @@ def first_chapter(table: str) -> ChapterRow:
 
 
 class Lost(Exception):
-    """The run's first fact no longer begins its chapter: the one before has to be folded with it."""
+    """The run's first fact no longer begins its chapter: the one before has to be folded with
+    it."""
 
 
 def walk(
@@ -40,32 +41,30 @@ def walk(
     mobile: Collection[int],
     then: tuple[Recorded, Data] | None,
 ) -> tuple[Walked, ChapterRow]:
-    """Fold own facts, which begin with chapter `begin`; what they came to, and what holds after them.
+    """Fold own facts, which begin with chapter `begin`; what they came to, and what holds after
+    them.
 
     `effects`: effective payloads by position where amendments changed them, None where annulled.
-    `leaving`: positions of round facts whose round belongs to a chapter outside. `mobile`: positions
-    of facts that a correction might put elsewhere; no chapter begins with one. `then`: the opener
-    of the chapter after the run, which ends the last period. Raises `Lost`.
+    `leaving`: positions of round facts whose round belongs to a chapter outside. `mobile`:
+    positions of facts that a correction might put elsewhere; no chapter begins with one. `then`:
+    the opener of the chapter after the run, which ends the last period. Raises `Lost`.
     """
     walker = _Walker(begin, mobile)
     for order, placed in enumerate(line):
         fact = placed.fact
-        data: Data | None = fact.data
-        if effects:
-            data = effects.get(fact.position, data)
+        data = effects.get(fact.position, fact.data) if effects else fact.data
         if data is not None and fact.type in _COUNTS:
             walker.count(order, placed, data)
         walker.pass_by(placed)
-        if data is None:
+        if data is None or fact.type in _COUNTS:
             continue
         if not walker.started:
             raise Lost
-        if fact.type.startswith("round."):
-            if fact.position in leaving:
-                walker.period.visits.append((order, fact.position))
-            else:
-                walker.round(order, fact, data)
-        elif fact.type not in _COUNTS:
+        if fact.position in leaving:
+            walker.period.visits.append((order, fact.position))
+        elif fact.type.startswith("round."):
+            walker.round(order, fact, data)
+        else:
             walker.other(fact, data)
     if not walker.started:
         raise Lost
@@ -144,7 +143,8 @@ class _Walker:
             period.reopened_at = fact.at
 
     def round(self, order: int, fact: Recorded, data: Data) -> None:
-        """A fact of a round: it belongs where the round opened, else where its first fact stands."""
+        """A fact of a round: it belongs where the round opened, else where its first fact
+        stands."""
         name = fact.round or ""
         draft = self.walked.rounds.get(name)
         if draft is None:

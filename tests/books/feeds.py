@@ -1,4 +1,5 @@
-"""Small feeds written by hand, ledgers that hold them, and a picture of their books without positions."""
+"""Small feeds written by hand, ledgers that hold them, and a picture of their books without
+positions."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
@@ -25,7 +26,8 @@ def clock(second: int) -> str:
 
 
 class Desk:
-    """A source: gives its facts ids in their order, and each a second later unless told otherwise."""
+    """A source: gives its facts ids in their order, and each a second later unless told
+    otherwise."""
 
     def __init__(self, source: str, table: str | None = None) -> None:
         self.source = source
@@ -174,7 +176,8 @@ def fresh(
 
 
 def period_figures(reading: books.Reading) -> list[tuple[Any, ...]]:
-    """Each period's shift, opener, closer, what was sold for cash, and the house take of its rounds."""
+    """Each period's shift, opener, closer, what was sold for cash, and the house take of its
+    rounds."""
     won: dict[int | None, int] = {}
     for row in reading.rounds():
         won[row.period] = won.get(row.period, 0) + row.win

@@ -7,6 +7,7 @@ from sqlalchemy import text
 
 from ledger import books, facts, journal
 from ledger.books import runner, store, tails
+from ledger.books.compute import changes
 from ledger.errors import PitError
 from tests.books.feeds import Desk, append, period_figures, picture
 
@@ -72,9 +73,11 @@ def test_a_position_beyond_the_journal_is_refused_with_what_there_is(
     database: journal.Database,
 ) -> None:
     append(database, _evening()[0])
-    with pytest.raises(books.NoSuchPosition, match="position 10 .* last is 9") as refused:
-        with books.view(database, 10):
-            pass
+    with (
+        pytest.raises(books.NoSuchPosition, match=r"position 10 .* last is 9") as refused,
+        books.view(database, 10),
+    ):
+        pass
     assert refused.value.remedy
 
 
@@ -181,7 +184,7 @@ def test_a_step_whose_books_moved_meanwhile_is_thrown_away(
 ) -> None:
     for delivery in _evening():
         append(database, delivery)
-    compute = runner.changes
+    compute = changes
     turns: list[int] = []
 
     def overtaken(*args: object) -> object:

@@ -1,4 +1,5 @@
-"""Feeds that nobody would write by hand: every kind of fact, put back, amended, late and out of order."""
+"""Feeds that nobody would write by hand: every kind of fact, put back, amended, late and out of
+order."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -103,96 +104,118 @@ class _Maker:
         return {"source": source, "id": id_}
 
     def _own_fact(self, desk: Desk, how: dict[str, Any]) -> facts.Fact:
-        chance = self.chance
-        after = {"entered_after": self._anchor()} if chance.random() < 0.12 else {}
-        name = f"{desk.table}-{chance.choice(ROUNDS)}"
-        amount = chance.randint(1, 9) * 100
-        kind = chance.randrange(13)
-        chips = {"100": amount}
-        if kind == 0:
-            data = {"slip": "T", "chips": chips, "gaming_day": DAY, "shift": chance.choice("xyz")}
-            return desk.says("table.opened", data | after, **how)
-        if kind == 1:
-            data = {"slip": "T", "chips": chips, "gaming_day": DAY, "shift": "x"}
-            return desk.says("table.closed", data | after, **how)
-        if kind == 2:
-            data = {
-                "slip": "T",
-                "chips": chips,
-                "reason": chance.choice(("shift", "shift", "check")),
-                "gaming_day": DAY,
-                "shift": "x",
-                "next_gaming_day": DAY,
-                "next_shift": chance.choice("yz"),
-            }
-            return desk.says("table.counted", data | after, **how)
-        if kind == 3:
-            data = {"seat": 1, "tender": "cash", "amount": amount}
-            return desk.says("chips.sold", data | after, **how)
-        if kind == 4:
-            return desk.says("fill.received", {"slip": "F", "chips": chips} | after, **how)
-        if kind in {5, 6}:
-            data = {"number": 1, "dealer": "D1"}
-            return desk.says("round.opened", data | after, round_=name, **how)
-        if kind in {7, 8}:
-            data = {"seat": 1, "wager": "ante", "amount": amount}
-            return desk.says("round.wagered", data | after, round_=name, **how)
-        if kind in {9, 10}:
-            result = chance.choice(("lose", "win"))
-            paid = amount if result == "win" else 0
-            data = {"seat": 1, "wager": "ante", "result": result, "paid": paid}
-            return desk.says("round.settled", data | after, round_=name, **how)
-        if kind == 11:
-            if chance.random() < 0.3:
-                return desk.says("round.voided", {"reason": "r"} | after, round_=name, **how)
-            return desk.says("round.closed", after, round_=name, **how)
-        return desk.commissions(pit=chance.choice(("P1", "P2")), minimum=amount, **how)
+        after = {"entered_after": self._anchor()} if self.chance.random() < 0.12 else {}
+        type_ = self.chance.choice(_OWN)
+        return self._fact(desk, type_, desk.table or "", after, how)
 
     def _desk_fact(self, desk: Desk, how: dict[str, Any]) -> facts.Fact:
+        after = {"entered_after": self._anchor()} if self.chance.random() < 0.15 else {}
+        type_ = self.chance.choice(_DESK)
+        return self._fact(desk, type_, how["table"], after, how)
+
+    def _fact(
+        self, desk: Desk, type_: str, table: str, after: dict[str, Any], how: dict[str, Any]
+    ) -> facts.Fact:
         chance = self.chance
-        table = how["table"]
-        after = {"entered_after": self._anchor()} if chance.random() < 0.15 else {}
-        name = f"{table}-{chance.choice(ROUNDS)}"
         amount = chance.randint(1, 9) * 100
-        kind = chance.randrange(7)
-        if kind == 0:
-            data = {"slip": "F", "table": table, "chips": {"100": amount}}
-            return desk.says("fill.issued", data | after, **how)
-        if kind == 1:
-            data = {"seat": 1, "tender": "card", "amount": amount}
-            return desk.says("chips.sold", data | after, **how)
-        if kind == 2:
-            data = {"seat": 1, "wager": "ante", "amount": amount}
-            return desk.says("round.wagered", data | after, round_=name, **how)
-        if kind == 3:
-            data = {"number": 2, "dealer": "D2"}
-            return desk.says("round.opened", data | after, round_=name, **how)
-        if kind == 4:
-            data = {"seat": 1, "wager": "ante", "result": "lose", "paid": 0}
-            return desk.says("round.settled", data | after, round_=name, **how)
-        if kind == 5:
-            data = {
-                "dispute": "Q",
-                "round": name,
-                "seat": 1,
-                "patron": "P",
-                "claim": 5,
-                "summary": "s",
-            }
-            return desk.says("dispute.opened", data | after, **how)
-        if chance.random() < 0.3:
-            return desk.commissions(pit="P9", **how)
-        return desk.says(
-            "marker.redeemed",
-            {"slip": "M", "patron": "P", "amount": amount, "tender": "chips"} | after,
-            **how,
-        )
+        name = f"{table}-{chance.choice(ROUNDS)}"
+        if type_ == "table.commissioned":
+            return desk.commissions(pit=chance.choice(("P1", "P2")), minimum=amount, **how)
+        data: dict[str, Any] = {
+            _NAMES.get(part, part): self._part(part, table, amount, name) for part in _PARTS[type_]
+        }
+        round_ = name if type_.startswith("round.") else None
+        return desk.says(type_, data | after, round_=round_, **how)
+
+    def _part(self, part: str, table: str, amount: int, name: str) -> Any:
+        if part in {"chips", "given", "taken"}:
+            return {"100": amount}
+        if part == "amount":
+            return amount
+        if part in {"table", "round"}:
+            return table if part == "table" else name
+        return self.chance.choice(_VALUES[part])
+
+
+_OWN = (
+    "table.opened",
+    "table.closed",
+    "table.counted",
+    "chips.sold",
+    "chips.exchanged",
+    "fill.received",
+    "round.opened",
+    "round.opened",
+    "round.wagered",
+    "round.wagered",
+    "round.settled",
+    "round.settled",
+    "round.closed",
+    "round.voided",
+    "table.commissioned",
+)
+_DESK = (
+    "fill.issued",
+    "chips.sold",
+    "round.opened",
+    "round.wagered",
+    "round.settled",
+    "dispute.opened",
+    "marker.redeemed",
+    "table.commissioned",
+)
+_PARTS = {
+    "table.opened": ("slip", "chips", "gaming_day", "shift"),
+    "table.closed": ("slip", "chips", "gaming_day", "shift"),
+    "table.counted": (
+        "slip",
+        "chips",
+        "reason",
+        "gaming_day",
+        "shift",
+        "next_gaming_day",
+        "next_shift",
+    ),
+    "chips.sold": ("seat", "tender_sold", "amount"),
+    "chips.exchanged": ("given", "taken"),
+    "fill.received": ("slip", "chips"),
+    "fill.issued": ("slip", "table", "chips"),
+    "round.opened": ("number", "dealer"),
+    "round.wagered": ("seat", "wager", "amount"),
+    "round.settled": ("seat", "wager", "result", "paid"),
+    "round.closed": (),
+    "round.voided": ("why",),
+    "dispute.opened": ("dispute", "round", "seat", "patron", "claim", "summary"),
+    "marker.redeemed": ("slip", "patron", "amount", "tender_redeemed"),
+}
+_NAMES = {"why": "reason", "tender_sold": "tender", "tender_redeemed": "tender"}
+_VALUES: dict[str, tuple[Any, ...]] = {
+    "slip": ("S",),
+    "gaming_day": (DAY,),
+    "next_gaming_day": (DAY,),
+    "shift": ("x", "y", "z"),
+    "next_shift": ("y", "z"),
+    "reason": ("shift", "shift", "check"),
+    "why": ("misdeal",),
+    "tender_sold": ("cash", "coupon", "card"),
+    "tender_redeemed": ("chips", "cash"),
+    "seat": (1, 2),
+    "number": (1,),
+    "dealer": ("D1", "D2"),
+    "wager": ("ante", "blind"),
+    "result": ("lose", "lose", "push", "win"),
+    "paid": (0, 0, 300),
+    "dispute": ("Q",),
+    "patron": ("P",),
+    "claim": (500,),
+    "summary": ("s",),
+}
 
 
 def world(seed: int, size: int, amendments: int, *, second: bool) -> World:
-    """A property of two tables, one of which may have two own sources. Drawn by a seed, which is far
-    cheaper than to draw every choice: what shrinks are the sizes."""
-    maker = _Maker(Random(seed), size + 2)
+    """A property of two tables, one of which may have two own sources. Drawn by a seed, which is
+    far cheaper than to draw every choice: what shrinks are the sizes."""
+    maker = _Maker(Random(seed), size + 2)  # noqa: S311 - no secret hangs on it
     sources = [maker.own(Desk("/a", "A"), size), maker.own(Desk("/b", "B"), size // 2)]
     if second:
         sources.append(maker.own(Desk("/a2", "A"), size // 2))
