@@ -9,6 +9,7 @@ home of rich. What a command uses:
     line(text), say(text)           a line of data (standard output), a message (standard error)
     money(amount, currency)         minor units to "1,234.50"
     Progress(label)                 counts on standard error, ten times a second at most
+    replay(document)                one round for people
     report(made, output)            a report in the form asked for; `shift` has a layout of its own
 """
 
@@ -19,6 +20,7 @@ from cli.show.machine import csv, document
 from cli.show.money import money, percent
 from cli.show.plain import plain
 from cli.show.progress import Progress
+from cli.show.replay import replay
 from cli.show.report import report
 
 __all__ = [
@@ -34,6 +36,7 @@ __all__ = [
     "percent",
     "plain",
     "prepare_streams",
+    "replay",
     "report",
     "say",
 ]

@@ -19,6 +19,12 @@ def engine_of(play: Play[R]) -> Engine:
     def faults_of(state: Round, rules: RuleSet | None) -> tuple[Fault, ...]:
         return faults(play, state, None if rules is None else play.narrow(rules))
 
+    def wanted(state: Round, rules: RuleSet | None) -> dict[str, int]:
+        own = None if rules is None else play.narrow(rules)
+        seats = (seat for seat in state.seen.seats.values() if seat.stakes or seat.settled)
+        by_seat = {f"seat:{seat.number}": play.allowance(seat, own) for seat in seats}
+        return by_seat | dict(play.layout.places)
+
     def show(rules: RuleSet) -> tuple[Page, ...]:
         return play.show(play.narrow(rules))
 
@@ -30,6 +36,7 @@ def engine_of(play: Play[R]) -> Engine:
         evolve=evolve,
         owed=owed_by,
         faults=faults_of,
+        wanted=wanted,
         read=play.read,
         show=show,
     )

@@ -140,6 +140,12 @@ class Faults(Protocol):
     def __call__(self, state: Round, rules: RuleSet | None) -> tuple[Fault, ...]: ...
 
 
+class Wanted(Protocol):
+    """The cards that each place of such a round gets, by the feed's name of the place."""
+
+    def __call__(self, state: Round, rules: RuleSet | None) -> Mapping[str, int]: ...
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Engine:
     """A game: its names, its fold, its judgement, and how its rule sets are read and shown.
@@ -147,7 +153,7 @@ class Engine:
     `wagers` and `choices` are the feed's names in the order they are settled. `evolve` never
     raises, whatever was recorded and in whatever order. `read` turns a rule set file into the
     game's values, noting every fault in the reader; `show` gives those values as a person reads
-    them.
+    them. `wanted` says how many cards each place gets, for whoever asks which one is missing.
     """
 
     name: str
@@ -157,5 +163,6 @@ class Engine:
     evolve: Callable[[Round, Event], Round]
     owed: Owed
     faults: Faults
+    wanted: Wanted
     read: Callable[[Reader], RuleSet]
     show: Callable[[RuleSet], tuple[Page, ...]]

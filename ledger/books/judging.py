@@ -17,10 +17,12 @@ from games.kit.engine import (
     Limits,
     Opened,
     Settled,
+    Settlement,
     Voided,
     Wagered,
 )
 from games.kit.judge import judge
+from games.kit.round import Round
 
 Data = dict[str, Any]
 
@@ -44,22 +46,15 @@ def judge_round(
     """Judge a round by its facts (position, type, payload) in order.
 
     `rules` is the text of the rule set it opened under, None where nobody adopted one; `limits` are
-    the table's minimum and maximum in minor units. What cannot be judged is unverifiable, never wrong.
+    the table's minimum and maximum in minor units. What cannot be judged is unverifiable, never
+    wrong.
     """
-    events: list[Event] = [] if limits is None else [Limits(*limits)]
-    # A game puts its findings in the order of its refs: of a round that several sources reported,
-    # journal positions are not in the round's order.
-    positions: list[int] = []
-    for position, type_, data in facts:
-        events.append(_WORDS[type_](data, len(positions)))
-        positions.append(position)
+    events, positions = _events(limits, facts)
     engine = None if game is None else _engine(game)
     if engine is None:
         settled = len({(one.seat, one.wager) for one in events if isinstance(one, Settled)})
         return Judgement(settled, 0, settled, ())
-    state = engine.initial
-    for event in events:
-        state = engine.evolve(state, event)
+    state = _state(engine, events)
     verdict = judge(engine, state, None if rules is None else _rules(rules, engine.name))
     return Judgement(
         verdict.settlements,
@@ -78,6 +73,66 @@ def judge_round(
             for each in verdict.findings
         ),
     )
+
+
+@dataclass(frozen=True, slots=True)
+class Due:
+    """What the rules owe a round's wagers. `why` says what stands in the way where nothing of the
+    round can be known; `short` names places with too few cards: cards recorded, cards due."""
+
+    owed: tuple[Settlement, ...]
+    why: str | None
+    short: dict[str, tuple[int, int]]
+
+
+def due_of_round(
+    game: str | None,
+    rules: str | None,
+    limits: tuple[int, int] | None,
+    facts: Iterable[tuple[int, str, Data]],
+) -> Due:
+    """What every wager is owed and by which line, by the same reading as `judge_round`."""
+    engine = None if game is None else _engine(game)
+    if engine is None:
+        why = "the table had no game yet" if game is None else f"the game {game} is not installed"
+        return Due((), why, {})
+    if rules is None:
+        return Due((), "nobody has adopted its rule set", {})
+    adopted = _rules(rules, engine.name)
+    if adopted is None:
+        return Due((), f"the text adopted under its rule set's id is none of {game}", {})
+    state = _state(engine, _events(limits, facts)[0])
+    dealt = {place: len(cards) for place, cards in state.seen.places.items()}
+    dealt |= {f"seat:{one.number}": len(one.cards) for one in state.seen.seats.values()}
+    wanted = engine.wanted(state, adopted)
+    short = {
+        place: (dealt.get(place, 0), count)
+        for place, count in wanted.items()
+        if dealt.get(place, 0) < count
+    }
+    why = None if state.seen.shows_cards else "the round records no cards"
+    return Due(engine.owed(state, adopted), why, {} if why else short)
+
+
+def _events(
+    limits: tuple[int, int] | None, facts: Iterable[tuple[int, str, Data]]
+) -> tuple[list[Event], list[int]]:
+    """A game's own words, and the journal positions that their refs stand for."""
+    events: list[Event] = [] if limits is None else [Limits(*limits)]
+    # A game puts its findings in the order of its refs: of a round that several sources reported,
+    # journal positions are not in the round's order.
+    positions: list[int] = []
+    for position, type_, data in facts:
+        events.append(_WORDS[type_](data, len(positions)))
+        positions.append(position)
+    return events, positions
+
+
+def _state(engine: Engine, events: Iterable[Event]) -> Round:
+    state = engine.initial
+    for event in events:
+        state = engine.evolve(state, event)
+    return state
 
 
 @cache

@@ -1,0 +1,191 @@
+"""A round for people: its facts down the page, what each wager was owed, what was wrong."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import groupby
+from typing import Any
+
+from cli.show.console import line
+from cli.show.footer import footer
+from cli.show.grid import Column, Section, grid
+from cli.show.money import money
+from cli.show.words import words
+
+Row = Mapping[str, Any]
+Cells = list[str | None]
+
+FACTS = (
+    Column("Position", figures=True),
+    Column("Time"),
+    Column("Badge"),
+    Column("What", prose=True),
+)
+WAGERS = (
+    Column("Seat", figures=True),
+    Column("Wager"),
+    Column("Stake", figures=True),
+    Column("Owed"),
+    Column("Paid"),
+    Column("+/-", figures=True),
+    Column("Verdict"),
+    Column("Line", prose=True),
+)
+
+
+def replay(document: Mapping[str, Any]) -> None:
+    """Print the document of `pit replay --format json` for people."""
+    currency = str(document.get("currency") or "")
+    _head(document, currency)
+    line()
+    sections = [
+        Section([cells for fact in facts for cells in _fact(fact, currency)], title=day)
+        for day, facts in groupby(document["facts"], key=lambda fact: str(fact["time"])[:10])
+    ]
+    if sections:
+        grid(FACTS, sections)
+    else:
+        line("No facts.")
+    line()
+    wagers: Sequence[Row] = document["wagers"]
+    if wagers:
+        grid(WAGERS, [Section([_wager(one, currency) for one in wagers])], keys=2)
+    else:
+        line("No wagers.")
+    line()
+    _exceptions(document, currency)
+    line()
+    footer(document)
+
+
+def _head(document: Mapping[str, Any], currency: str) -> None:
+    seat = document["seat"]
+    title = f"round {document['round']}" + (f", seat {seat}" if seat is not None else "")
+    name = document.get("property")
+    line(", ".join(part for part in (f"{name}: {title}" if name else title, currency) if part))
+    parts = [
+        f"table {document['table']}",
+        " ".join(str(document[key]) for key in ("gaming_day", "shift") if document[key]),
+        f"{document['game'] or 'no game'} by {document['rules'] or 'no rules'}",
+        f"dealer {document['dealer']}" if document["dealer"] else "",
+        document["status"],
+    ]
+    line(", ".join(part for part in parts if part))
+
+
+def _fact(fact: Row, currency: str) -> Iterator[Cells]:
+    """A fact's line, then one for what stood before and one for each amendment."""
+    data = fact["data"]
+    late = "" if fact["entered_after"] is None else " (entered late)"
+    said = said_of(fact["type"], data, currency) + late
+    badge = _badge(fact)
+    position = f"{fact['position']:,}"
+    if fact["state"] == "annulled":
+        said = f"~~ {said} ~~ annulled"
+    elif fact["state"] == "corrected":
+        said = f"{said} (corrected)"
+    yield [position, _clock(fact["time"]), badge, said]
+    if fact["recorded"] is not None:
+        before = said_of(fact["type"], fact["recorded"], currency)
+        yield ["", "", "", f"  recorded as: {before}"]
+    for one in fact["amendments"]:
+        done = "corrected" if one["type"] == "event.corrected" else "annulled"
+        if one["taken_back"]:
+            done += ", taken back"
+        elif not one["holds"]:
+            done += ", but another amendment holds"
+        at = f"{str(one['time'])[:10]} {_clock(one['time'])}"
+        why = f"  {done} at {at}: {one['reason']}"
+        yield [f"{one['position']:,}", "", _badge(one), why]
+
+
+def _clock(time: str) -> str:
+    """The clock time with its offset, to the second: `20:15:03-08:00`."""
+    clock = time[11:]
+    return clock[:8] + clock[-6:]
+
+
+def _badge(fact: Row) -> str:
+    return str(fact["actor"]) + (f" + {fact['witness']}" if fact["witness"] else "")
+
+
+def said_of(type_: str, data: Row, currency: str) -> str:
+    """What a round fact says, in a few words."""
+    seat = f"seat {data.get('seat')}"
+    match type_:
+        case "round.opened":
+            said = f"round {data['number']} opened, dealer {data['dealer']}"
+        case "round.wagered":
+            said = f"{seat}: {data['wager']} {money(data['amount'], currency)}"
+        case "round.dealt":
+            said = f"{str(data['to']).replace(':', ' ')} gets {_cards(data)}"
+        case "round.decided":
+            said = f"{seat}: {data['choice']}" + _needs(data)
+        case "round.settled":
+            said = f"{seat}: {data['wager']} {words(_result(data), currency)}"
+        case "round.closed":
+            said = "round closed"
+        case "round.voided":
+            said = f"round voided: {data['reason']}"
+        case _:
+            said = f"{type_} {words(data, currency)}"
+    return said
+
+
+def _result(data: Row) -> dict[str, Any]:
+    return {"result": data["result"], "paid": data["paid"]}
+
+
+def _cards(data: Row) -> str:
+    cards, up = data["cards"], data.get("up") or ()
+    if not cards:
+        return "no cards"
+    shown = [card for card, is_up in zip(cards, up, strict=False) if is_up]
+    listed = " ".join(cards)
+    if not shown:
+        return listed
+    return f"{listed} (face up)" if len(shown) == len(cards) else f"{listed} ({' '.join(shown)} up)"
+
+
+def _needs(data: Row) -> str:
+    on, discards = data.get("on"), data.get("discards")
+    said = "" if on is None else f" on {on}"
+    return said if discards is None else f"{said}, discards {' '.join(discards) or 'nothing'}"
+
+
+def _wager(one: Row, currency: str) -> Cells:
+    return [
+        str(one["seat"]),
+        one["wager"],
+        money(one["stake"], currency),
+        None if one["expected"] is None else words(one["expected"], currency),
+        None if one["recorded"] is None else words(one["recorded"], currency),
+        money(one["difference"], currency),
+        one["verdict"],
+        one["line"],
+    ]
+
+
+def _exceptions(document: Mapping[str, Any], currency: str) -> None:
+    for why in document["unverifiable"]:
+        line(f"Not verifiable: {why}")
+    exceptions: Sequence[Row] = document["exceptions"]
+    if not exceptions:
+        line("No exceptions.")
+        return
+    line("Exceptions", style="bold")
+    for one in exceptions:
+        line(f"  {_exception(one, currency)}")
+
+
+def _exception(one: Row, currency: str) -> str:
+    where = "" if one["seat"] is None else f" seat {one['seat']}"
+    where += f" {one['wager']}" if one["wager"] is not None else ""
+    parts = [f"{one['rule']}{where}:"]
+    parts += (
+        f"{label} {words(one[label], currency)};"
+        for label in ("expected", "recorded")
+        if one[label] is not None
+    )
+    if one["difference"]:
+        parts.append(f"the house lost {money(one['difference'], currency)};")
+    events = ", ".join(f"{event:,}" for event in one["events"])
+    return " ".join(parts) + f" at {events}"

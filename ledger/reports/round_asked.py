@@ -1,0 +1,142 @@
+"""`pit replay ROUND`: the round that was asked for, found by the books' index, and its report.
+
+The one place of this room that reads more than rows: a round is retold from the facts themselves.
+"""
+
+from collections.abc import Iterable, Iterator
+from datetime import UTC, datetime, timedelta, tzinfo
+from difflib import get_close_matches
+from typing import Final
+
+from sqlalchemy import Connection
+
+from ledger.books import View
+from ledger.books.judging import due_of_round
+from ledger.books.rows import RoundRow
+from ledger.books.trail import Told, trail
+from ledger.errors import WrongUsage
+from ledger.reports.asked import Asked
+from ledger.reports.replay import ReplayReport, report
+from ledger.reports.retold import Clock, seats_of
+from ledger.reports.selection import Selection
+
+_EPOCH: Final = datetime(1970, 1, 1, tzinfo=UTC)
+_LONGEST: Final = 40  # characters: beyond that no near id is looked for
+_NEAREST: Final = 5
+
+
+class UnknownRound(WrongUsage):
+    """No table has reported the round."""
+
+    code = "unknown-round"
+
+
+class AmbiguousRound(WrongUsage):
+    """More than one table gave out the round's id."""
+
+    code = "ambiguous-round"
+
+
+class UnknownSeat(WrongUsage):
+    """Nothing was recorded of the seat in this round."""
+
+    code = "unknown-seat"
+
+
+def replay_report(
+    connection: Connection,
+    view: View,
+    round_: str,
+    *,
+    table: str | None = None,
+    seat: int | None = None,
+    quarantined: int = 0,
+) -> ReplayReport:
+    """The round as known at the view's position. Its cost is that of the round alone.
+
+    `connection` reads the journal that the view stands on. Raises UnknownRound, AmbiguousRound,
+    UnknownTable, UnknownSeat.
+    """
+    asked = Asked.of(view, Selection(table=table))
+    row = _row(view, round_, table)
+    told = trail(connection, view.shelf, view.position, row)
+    if seat is not None:
+        _check_seat(row, told, seat)
+    texts = {one.rules: one.content for one in view.rule_sets()}
+    due = due_of_round(
+        row.game,
+        None if row.sha256 is None or row.rules is None else texts.get(row.rules),
+        None if row.minimum is None or row.maximum is None else (row.minimum, row.maximum),
+        [(one.fact.position, one.fact.type, one.data) for one in told if one.data is not None],
+    )
+    header = asked.header({} if row.rules is None else {row.rules: row.sha256}, quarantined)
+    return report(header, row, told, due, clock=_clock(asked.zone()), seat=seat)
+
+
+def _row(view: View, round_: str, table: str | None) -> RoundRow:
+    rows = view.round(round_)
+    found = [row for row in rows if table in (None, row.table)]
+    if len(found) > 1:
+        names = ", ".join(sorted(row.table for row in found))
+        raise AmbiguousRound(
+            f"round {round_!r} was given out at {len(found)} tables: {names}",
+            remedy=f"say which one: --table {min(row.table for row in found)}",
+        )
+    if found:
+        return found[0]
+    if rows:
+        raise UnknownRound(
+            f"no round {round_!r} at table {table!r}",
+            remedy=f"it was dealt at {', '.join(sorted(row.table for row in rows))}",
+        )
+    near = _near(view, round_)
+    raise UnknownRound(
+        f"no round {round_!r} in the ledger up to position {view.position}",
+        remedy=f"did you mean {' or '.join(near)}?"
+        if near
+        else "a round's id is written as its table reported it, such as WS-01-000123",
+    )
+
+
+def _check_seat(row: RoundRow, told: Iterable[Told], seat: int) -> None:
+    seats = sorted({one for each in told for one in seats_of(each)})
+    if seat not in seats:
+        listed = ", ".join(map(str, seats))
+        raise UnknownSeat(
+            f"round {row.round!r} records nothing of seat {seat}",
+            remedy=f"it records seats {listed}" if seats else "it records no seat at all",
+        )
+
+
+def _near(view: View, round_: str) -> list[str]:
+    """Ids one slip of the hand away, nearest first: asked of the index, never of every round."""
+    if len(round_) > _LONGEST:
+        return []
+    found = {each.row.round for each in view.shelf.find("round", tags=set(_slips(round_)))}
+    nearest = get_close_matches(round_, sorted(found), n=_NEAREST, cutoff=0.0)
+    return nearest or sorted(found)[:_NEAREST]
+
+
+def _slips(text: str) -> Iterator[str]:
+    """The text with another case, padding or table mark, or with one character off."""
+    letters = sorted({*"0123456789-", *text, *text.upper()})
+    for base in dict.fromkeys((text, text.strip(), text.upper(), text.lower())):
+        yield base
+        head = base.rstrip("0123456789")
+        if head != base:
+            digits = base[len(head) :].lstrip("0")
+            yield from (head + digits.rjust(width, "0") for width in range(1, 13))
+    for at in range(len(text) + 1):
+        before, after = text[:at], text[at:]
+        yield before + after[1:]
+        yield before + after[1:2] + after[:1] + after[2:]
+        for letter in letters:
+            yield before + letter + after
+            yield before + letter + after[1:]
+
+
+def _clock(zone: tzinfo) -> Clock:
+    def clock(at: int) -> str:
+        return (_EPOCH + timedelta(microseconds=at)).astimezone(zone).isoformat()
+
+    return clock
