@@ -14,6 +14,9 @@ if TYPE_CHECKING:
     from ledger.intake import Progress as Stage
     from ledger.journal import Database
 
+LONG_FEED = 40_000
+"""Lines from which on the books are kept up beside: a process takes half a second to start."""
+
 Files = Annotated[
     list[str],
     typer.Argument(
@@ -41,16 +44,20 @@ def ingest(files: Files, db: Db = DEFAULT_DB, output: Output = Format.TABLE) -> 
       pit ingest tables/*.ndjson.gz cage.ndjson --format json
       zstdcat night.ndjson.zst | pit ingest -
     """
-    from ledger import intake
+    from ledger import books, intake
     from ledger.journal import connect
 
     broken: intake.BrokenSource | None = None
     with connect(db, write=True) as database:
-        with show.Progress("ingest") as progress:
+        with show.Progress("ingest") as progress, books.Follower(db) as follower:
+
+            def at(stage: intake.Progress) -> None:
+                progress.at(_stage(stage))
+                if stage.lines >= LONG_FEED:
+                    follower.start()
+
             try:
-                counts = intake.ingest(
-                    database, files, now=now_us, progress=lambda stage: progress.at(_stage(stage))
-                )
+                counts = intake.ingest(database, files, now=now_us, progress=at)
             except intake.BrokenSource as error:
                 counts, broken = error.counts, error
         catch_up(database)

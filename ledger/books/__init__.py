@@ -2,6 +2,7 @@
 that keeps them; must not know how a report is computed or shown."""
 
 from ledger.books.check import Difference
+from ledger.books.follow import Follower
 from ledger.books.rows import (
     Check,
     Chips,
@@ -26,6 +27,7 @@ __all__ = [
     "ConfigRow",
     "Difference",
     "DocumentRow",
+    "Follower",
     "NoSuchPosition",
     "PeriodRow",
     "Reading",

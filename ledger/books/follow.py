@@ -1,0 +1,65 @@
+"""The books kept up by a process of their own while a long feed still comes in.
+
+It runs the same `catch_up` that anybody may run at any time, so nothing depends on it: where it
+cannot start or is killed, whoever caught up last does the rest.
+"""
+
+import signal
+from contextlib import suppress
+from multiprocessing import get_context
+from multiprocessing.connection import Connection
+from multiprocessing.context import SpawnProcess
+from typing import Final, Self
+
+from ledger import journal
+from ledger.books.runner import STEP, catch_up
+from ledger.errors import PitError
+
+PAUSE_S: Final = 0.05
+"""How long it rests while less than a whole step of facts has come in."""
+
+
+class Follower:
+    """A process that folds whole steps behind the journal's head until it is told to stop."""
+
+    def __init__(self, url: str) -> None:
+        self._url = url
+        self._process: SpawnProcess | None = None
+        self._line: Connection | None = None
+
+    def start(self) -> None:
+        """Start it, once; it ends with this process, however that ends."""
+        if self._process is not None:
+            return
+        context = get_context("spawn")
+        self._line, theirs = context.Pipe()
+        self._process = context.Process(target=_follow, args=(self._url, theirs), daemon=True)
+        self._process.start()
+        theirs.close()
+
+    def stop(self) -> None:
+        """Let it end the step in hand, and wait for that."""
+        if self._line is not None:
+            self._line.close()
+            self._line = None
+        if self._process is not None:
+            self._process.join()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.stop()
+
+
+def _follow(url: str, line: Connection) -> None:
+    """The other process. The line is closed when it is to end, by word or by death."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # whoever started it decides when it ends
+    with suppress(PitError), journal.connect(url, write=True) as database:
+        position = catch_up(database, upto=0)
+        while not line.poll(PAUSE_S):
+            with database.reading() as connection:
+                waiting = journal.head(connection) - position
+            while waiting >= STEP and not line.poll(0):
+                position = catch_up(database, upto=position + STEP)
+                waiting -= STEP
