@@ -1,4 +1,4 @@
-"""`pit games list|show|check`: the games that are installed and the rule sets they are dealt by."""
+"""`pit games list|show|check|adopt`: the games that are installed, and their rule sets."""
 
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -14,6 +14,12 @@ if TYPE_CHECKING:
 
 LISTED = ("game", "rules", "version", "status")
 SHOWN = ("part", "name", "value")
+
+File = Annotated[Path, typer.Argument(metavar="FILE", help="A rule set, as TOML or JSON.")]
+Actor = Annotated[str, typer.Option("--actor", metavar="BADGE", help="Who adopts it.")]
+Witness = Annotated[
+    str, typer.Option("--witness", metavar="BADGE", help="Who stands by: never the same badge.")
+]
 
 
 def list_(
@@ -76,7 +82,7 @@ def show_(
 
 
 def check(
-    file: Annotated[Path, typer.Argument(metavar="FILE", help="A rule set, as TOML or JSON.")],
+    file: File,
     db: Db = DEFAULT_DB,  # noqa: ARG001 as above
     output: Output = Format.TABLE,
 ) -> None:
@@ -90,6 +96,52 @@ def check(
       pit games check house-rules.toml
       pit games check house-rules.toml --format json
     """
+    _print(_read(file)[1], output)
+
+
+def adopt(
+    file: File,
+    actor: Actor,
+    witness: Witness,
+    db: Db = DEFAULT_DB,
+    output: Output = Format.TABLE,
+) -> None:
+    """Put a rule set into the journal, byte for byte, so that rounds are judged by it.
+
+    Rounds that were dealt under its id before are judged too. The same text again changes nothing;
+    another text under a known id is refused.
+
+    \b
+    Examples:
+      pit games adopt house-rules.toml --actor F26 --witness M01
+      pit games adopt house-rules.toml --actor F26 --witness M01 --format json
+    """
+    from cli.ingest import catch_up, now_us
+    from ledger import intake
+    from ledger.journal import connect
+
+    text, rules = _read(file)
+    with connect(db, write=True) as database:
+        adopted = intake.adopt(database, rules.id, text, actor=actor, witness=witness, now=now_us)
+        catch_up(database)
+    told: dict[str, str | int | bool] = {
+        "rules": adopted.rules,
+        "sha256": adopted.sha256,
+        "position": adopted.position,
+        "adopted": adopted.fresh,
+    }
+    if output is Format.JSON:
+        show.document(told)
+    elif output is Format.CSV:
+        show.csv(list(told), [told])
+    else:
+        how = "is adopted" if adopted.fresh else "was adopted already, with the same text,"
+        show.line(f"{adopted.rules} {how} at position {adopted.position:,}")
+        show.line(f"sha256 {adopted.sha256}")
+
+
+def _read(file: Path) -> "tuple[str, RuleSet]":
+    """A rule set file as text and as rules. Raises WrongUsage with every fault named."""
     import games
 
     try:
@@ -111,7 +163,7 @@ def check(
             f"{file}: {count} fault{'s' if count > 1 else ''}: {'; '.join(invalid.faults)}",
             remedy="mend each and check again; pit games show prints a rule set that is right",
         ) from None
-    _print(rules, output)
+    return text, rules
 
 
 def _print(rules: "RuleSet", output: Format) -> None:
@@ -145,3 +197,4 @@ def register(app: typer.Typer) -> None:
     commands.command("list")(list_)
     commands.command("show")(show_)
     commands.command("check")(check)
+    commands.command("adopt")(adopt)

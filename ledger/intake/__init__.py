@@ -3,6 +3,7 @@
 It must not know reports, nor what a fact means beyond whether it can be one.
 """
 
+from ledger.intake.adopt import Adopted, NotAdopted, RulesDiffer, adopt
 from ledger.intake.adoption import shipped
 from ledger.intake.counts import Counts
 from ledger.intake.ingest import Progress, ingest
@@ -20,14 +21,18 @@ from ledger.intake.submit import submit
 
 __all__ = [
     "JOURNAL",
+    "Adopted",
     "BrokenSource",
     "Counts",
     "DamagedFile",
     "Entry",
     "NoSuchEntry",
     "NoSuchFile",
+    "NotAdopted",
     "Progress",
+    "RulesDiffer",
     "UnreadableFile",
+    "adopt",
     "entries",
     "entry",
     "ingest",
