@@ -1,0 +1,78 @@
+"""Breaks for people: one line on a clean day, else each with its causes, within 80 columns."""
+
+import sys
+import textwrap
+from collections.abc import Mapping, Sequence
+from itertools import groupby
+from typing import Any
+
+from cli.show.console import line, width
+from cli.show.footer import footer
+from cli.show.money import money
+from cli.show.plain import plain
+
+MOST = 80  # columns: prose in longer lines is hard to read
+SHOWN = 3  # candidates of a break; JSON has them all
+
+
+def breaks(document: Mapping[str, Any]) -> None:
+    """Print the document of `pit reconcile --format json` for people."""
+    found: Sequence[Mapping[str, Any]] = document["breaks"]
+    if not found:
+        line(f"{_looked(document)}: no break")
+        return
+    currency = str(document.get("currency") or "")
+    name = document.get("property") or "unnamed property"
+    line(", ".join(part for part in (f"{name}: breaks", currency) if part), style="bold")
+    for title, group in groupby(found, key=_title):
+        line()
+        line(title, style="bold")
+        for one in group:
+            _one(one, currency)
+    line()
+    number = f"{len(found):,} break{'s' if len(found) > 1 else ''}"
+    line(f"{number} in {_looked(document)}")
+    line()
+    footer(document)
+
+
+def _looked(document: Mapping[str, Any]) -> str:
+    days: Sequence[str] = document["days"]
+    span = "no day" if not days else days[0] if len(days) == 1 else f"{days[0]}..{days[-1]}"
+    parts = (
+        span,
+        f"tables {document['tables']:,}",
+        f"periods {document['periods']:,}",
+        f"position {document['position']:,}",
+        f"quarantined {document.get('quarantined') or 0:,}",
+    )
+    return ", ".join(parts)
+
+
+def _title(one: Mapping[str, Any]) -> str:
+    words = (one["gaming_day"], one["shift"] or ("whole day" if one["table"] else None))
+    return " ".join(str(word) for word in (*words, one["table"] or "the house") if word)
+
+
+def _one(one: Mapping[str, Any], currency: str) -> None:
+    amount = money(one["amount"], currency)
+    said = f"{one['kind']}: {one['detail']}"
+    _text(f"  {amount if amount is not None else 'no amount'}  {said}", "      ")
+    for candidate in one["candidates"][:SHOWN]:
+        _text(f"      maybe {candidate['why']}", "        ")
+    more = len(one["candidates"]) - SHOWN
+    if more > 0:
+        line(f"      and {more} more that would explain it (--format json)")
+    line(f"      {plain(one['id'])}", style="dim")
+
+
+def _text(text: str, indent: str) -> None:
+    columns = max(min(width(sys.stdout), MOST), 40)
+    for part in textwrap.wrap(
+        plain(text),
+        columns,
+        subsequent_indent=indent,
+        break_long_words=False,
+        break_on_hyphens=False,
+    ):
+        line(part)

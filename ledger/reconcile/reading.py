@@ -1,0 +1,143 @@
+"""The edge of the room: from the rows that the books hold to the breaks among them."""
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import Final
+
+from ledger.books.calendar import gaming_day, in_force
+from ledger.books.rows import DocumentRow, PeriodRow, Reading
+from ledger.facts import Recorded
+from ledger.reconcile.box import box_breaks
+from ledger.reconcile.breaks import KINDS, Break
+from ledger.reconcile.copies import copy_breaks
+from ledger.reconcile.counts import count_breaks
+from ledger.reconcile.disputes import dispute_breaks, unruled
+from ledger.reconcile.ground import Ground, Place, before
+from ledger.reconcile.markers import marker_breaks
+from ledger.reconcile.missing import missing_breaks
+from ledger.reconcile.opener import opener_breaks
+from ledger.reconcile.report import Reconciliation
+from ledger.reconcile.series import KINDS as SLIP_TYPES
+from ledger.reconcile.series import series_breaks
+from ledger.reconcile.tray import tray_breaks
+from ledger.reconcile.watching import Watched
+from ledger.reconcile.words import Words
+from ledger.reports.asked import Asked
+from ledger.reports.boxes import BOX_TYPES
+from ledger.reports.gather import gather
+from ledger.reports.selection import Selection, check_table
+from ledger.reports.shift_rows import rows
+
+FAMILIES: Final = (
+    tray_breaks,
+    box_breaks,
+    opener_breaks,
+    copy_breaks,
+    series_breaks,
+    marker_breaks,
+    count_breaks,
+    missing_breaks,
+    dispute_breaks,
+)
+
+Tail = Callable[[], Iterable[Recorded]]
+"""The newest facts of the journal: asked for only where the time of the newest one matters."""
+
+
+def reconcile(
+    reading: Reading, selection: Selection, *, quarantined: int, tail: Tail = tuple
+) -> Reconciliation:
+    """Every break of the selection's days and table. Raises UnknownDay, UnknownTable.
+
+    All tables are looked at even for one: a cause may lie at another.
+    """
+    watched = Watched(reading)
+    asked = Asked.of(watched, Selection(selection.days))
+    if selection.table is not None:
+        check_table(selection.table, reading.tables())
+    gathered = gather(asked)
+    header = asked.header(gathered.rules, quarantined)
+    every = reading.periods()
+    disputes = reading.documents(("dispute.opened", "dispute.ruled"))
+    ground = Ground(
+        rows=rows(gathered.floor),
+        periods=gathered.floor.periods,
+        before=before(every),
+        boxes=gathered.floor.boxes,
+        counts=reading.documents(BOX_TYPES, asked.days),
+        slips=reading.documents(SLIP_TYPES),
+        disputes=disputes,
+        newest=_newest(reading, every, tail) if unruled(disputes) else 0,
+        words=Words(header.currency),
+        day_of=_calendar(asked),
+        home=_homes(reading),
+    )
+    found = [one for family in FAMILIES for one in family(ground)]
+    chosen = [one for one in found if _is_asked_for(one, asked, selection.table)]
+    looked = [one for one in ground.periods if selection.table in (None, one.table)]
+    return Reconciliation(
+        header=header,
+        days=_days(asked, ground),
+        tables=len({one.table for one in looked}),
+        periods=len(looked),
+        breaks=tuple(sorted(chosen, key=lambda one: _order(asked, one))),
+    )
+
+
+def _is_asked_for(one: Break, asked: Asked, table: str | None) -> bool:
+    if table is not None and table not in (one.table, one.concerns):
+        return False
+    if asked.days is None:
+        return True
+    first, last = asked.days
+    return one.gaming_day is not None and first <= one.gaming_day <= last
+
+
+def _order(asked: Asked, one: Break) -> tuple[object, ...]:
+    day = one.gaming_day or ""
+    place = (1, ()) if one.shift is None else (0, asked.place()(day, one.shift))
+    return (day, place, one.table or "", KINDS.index(one.kind), one.id)
+
+
+def _days(asked: Asked, ground: Ground) -> tuple[str, ...]:
+    named = {period.gaming_day for period in ground.periods}
+    named |= {box.gaming_day for box in ground.boxes}
+    if asked.days is not None and asked.days[0] == asked.days[1]:
+        named.add(asked.days[0])
+    return tuple(sorted(named))
+
+
+def _calendar(asked: Asked) -> Callable[[DocumentRow], str | None]:
+    """The gaming day that a document has, or that its time falls in."""
+
+    def day_of(document: DocumentRow) -> str | None:
+        if document.gaming_day is not None:
+            return document.gaming_day
+        config = in_force(asked.configs, document.at)
+        return None if config is None else gaming_day(config, document.at)
+
+    return day_of
+
+
+def _homes(reading: Reading) -> Callable[[str], Place | None]:
+    """Where a round belongs, if it is there and in a period."""
+
+    def home(round_: str) -> Place | None:
+        for row in reading.round(round_):
+            if row.gaming_day is not None:
+                return (row.gaming_day, row.shift, row.table)
+        return None
+
+    return home
+
+
+def _newest(reading: Reading, periods: Iterable[PeriodRow], tail: Tail) -> int:
+    """The time of the newest fact: of the journal's last, and of all that the books give a time."""
+    return max(_times(reading, periods, tail), default=0)
+
+
+def _times(reading: Reading, periods: Iterable[PeriodRow], tail: Tail) -> Iterator[int]:
+    yield from (fact.at for fact in tail())
+    yield from (document.at for document in reading.documents())
+    for period in periods:
+        yield period.opened_at
+        yield period.closed_at or period.opened_at

@@ -1,0 +1,46 @@
+"""The reconciliation of a selection: its breaks, and over how much they were looked for."""
+
+from dataclasses import dataclass, fields
+from typing import Any
+
+from ledger.reconcile.breaks import Break
+from ledger.reports.columns import Column, Kind
+from ledger.reports.header import Header
+
+_KINDS: dict[str, Kind] = {"amount": "money", "documents": "json", "candidates": "json"}
+_NOT_SHOWN = {"concerns", "what", "dispute"}
+COLUMNS = tuple(
+    Column(part.name, _KINDS.get(part.name, "text"))
+    for part in fields(Break)
+    if part.name not in _NOT_SHOWN
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Reconciliation:
+    """Breaks by gaming day, shift in the property's order, table and kind.
+
+    `days`, `tables` and `periods` are what was looked at.
+    """
+
+    header: Header
+    days: tuple[str, ...]
+    tables: int
+    periods: int
+    breaks: tuple[Break, ...]
+    name: str = "reconcile"
+    columns: tuple[Column, ...] = COLUMNS
+
+    def table(self) -> list[dict[str, Any]]:
+        """The breaks by name."""
+        return [one.document() for one in self.breaks]
+
+    def document(self) -> dict[str, Any]:
+        """The contract's JSON."""
+        body = {
+            "days": list(self.days),
+            "tables": self.tables,
+            "periods": self.periods,
+            "breaks": self.table(),
+        }
+        return self.header.document(body)
