@@ -11,7 +11,7 @@ from ledger.facts import exponent
 Heap: TypeAlias = list[int]
 
 STEPS = (1, 5, 20, 100)
-PAR = (900, 700, 260, 30)
+PAR = (500, 320, 120, 16)
 """How many chips of each denomination a full tray has."""
 
 
@@ -22,13 +22,13 @@ class Chips:
     """
 
     def __init__(self, currency: str) -> None:
-        self.unit = 500 * 10 ** max(exponent(currency) - 2, 0)
-        self.denominations = tuple(step * self.unit for step in STEPS)
+        self.unit: int = 500 * 10 ** max(exponent(currency) - 2, 0)
+        self.denominations: tuple[int, ...] = tuple(step * self.unit for step in STEPS)
         self._texts = tuple(map(str, self.denominations))
 
     def value(self, heap: Heap) -> int:
         """What the heap is worth, in minor units."""
-        return sum(map(int.__mul__, heap, self.denominations))
+        return sum(count * each for count, each in zip(heap, self.denominations, strict=True))
 
     def made_of(self, heap: Heap, amount: int) -> Heap | None:
         """The amount in chips of this heap, the largest first; None where it cannot be made."""

@@ -17,6 +17,8 @@ if TYPE_CHECKING:
     from ledger.simulation.table import Table
 
 VOIDED, DISPUTED, MISKEYED = 1 / 250, 1 / 300, 1 / 500
+CHANGED = 3
+"""Larger chips that are changed at a time, so that it need not be done every round."""
 LONGEST = 150
 """Seconds that a round takes at most."""
 
@@ -150,7 +152,8 @@ def _stake(table: "Table", patron: "Patron", amount: int) -> Heap:
             return heap
         place = next(each for each, count in enumerate(patron.rack) if each and count)
         larger, smaller = [0, 0, 0, 0], [0, 0, 0, 0]
-        larger[place], smaller[place - 1] = 1, STEPS[place] // STEPS[place - 1]
+        larger[place] = min(patron.rack[place], CHANGED)
+        smaller[place - 1] = larger[place] * (STEPS[place] // STEPS[place - 1])
         table.make_room_for(smaller)
         remove(table.tray, smaller)
         remove(patron.rack, larger)
@@ -168,7 +171,7 @@ def _hand_over(table: "Table", settled: Settled, stake: Heap) -> None:
     rack = table.patrons[settled.seat].rack
     add(rack, stake)
     if settled.paid:
-        add(rack, table.out_of_tray(settled.paid))
+        add(rack, table.out_of_tray(settled.paid, mixed=True))
 
 
 def _complain(table: "Table", script: Script) -> None:

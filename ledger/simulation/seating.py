@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 
 ARRIVES, TIRES = 0.12, 0.02
 BETS = (1, 1, 1, 2, 2, 3, 5, 10)
-BRINGS_CHIPS = (0.1, 0.2, 0.6)
+BRINGS_CHIPS = (0.1, 0.2, 0.8)
 """How many patrons come with chips from elsewhere, at the three kinds of table."""
 COUPON, NOTE, MARKER = 5, 4, 100
 """Worth of a coupon, of the smallest note and of the smallest marker, in smallest chips."""
@@ -46,7 +46,7 @@ def _come(table: "Table") -> None:
         table.patrons[seat] = patron
         if chance.happens(BRINGS_CHIPS[table.index % 3]):
             brings = chance.between(2, 6) * table.style.needs
-            add(patron.rack, [brings, brings, bet // table.minimum, 0])
+            add(patron.rack, [brings, 2 * brings, bet // table.minimum, 0])
         if table.house.chips.value(patron.rack) < table.style.needs * bet:
             buy_in(table, patron)
 

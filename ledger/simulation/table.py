@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 SEATS = 5
 CHECK = 1 / 120
 RELIEF = 40 * 60
-LOW, HIGH = 0.25, 1.35
+LOW, HIGH = 0.35, 1.3
 """A tray is filled when a denomination falls below this share of par; what is over par goes back to
 the cage when one rises above that."""
 
@@ -136,7 +136,7 @@ class Table:
 
     def lose_a_chip(self) -> int:
         """A chip leaves the tray without a trace; its worth in minor units."""
-        place = next(place for place, count in enumerate(self.tray) if count)
+        place = next(place for place in (1, 2, 0, 3) if self.tray[place])
         self.tray[place] -= 1
         return self.house.chips.denominations[place]
 
