@@ -39,11 +39,12 @@ class Chapters:
     def for_sequence(self, source: str, sequence: int) -> int:
         """The chapter that a sequence number falls in: the last that begins at or below it."""
         for index in range(self.last, 0, -1):
-            if self._begins_at(index, source) <= sequence:
+            if self.begins_at(index, source) <= sequence:
                 return index
         return 0
 
-    def _begins_at(self, index: int, source: str) -> int:
+    def begins_at(self, index: int, source: str) -> int:
+        """The highest sequence of a source up to a chapter's opener; -1 for none."""
         row = self.rows[index]
         begins = row.ceilings.get(source, -1)
         if row.source == source and row.sequence is not None:

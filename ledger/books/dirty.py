@@ -34,25 +34,29 @@ class Dirty:
 
     def intervals(self, new: Sequence[Recorded], touched: Sequence[Recorded]) -> Iterator[Run]:
         """Intervals of chapter indexes; the chapters of one are folded together."""
+        yield from self._appended([fact for fact in new if fact.source in self._sources])
         for fact in new:
-            if fact.source in self._sources:
-                yield from self._appended(fact)
-            if fact.source not in self._sources or "entered_after" in fact.data:
+            if "entered_after" in fact.data:
                 yield from self._after_anchor(fact)
         yield from self._new_rounds(new)
         yield from self._waiting(new)
         for fact in touched:
             yield from self._amended(fact)
 
-    def _appended(self, fact: Recorded) -> Iterator[Run]:
+    def _appended(self, own: Sequence[Recorded]) -> Iterator[Run]:
+        """Own facts at the end: the last chapter goes on. Some may be put back before it."""
         chapters = self._chapters
         last = chapters.last
-        if len(self._sources) > 1:
-            yield chapters.for_clock(fact), last
-        if fact.sequence is not None and last:
-            yield min(chapters.for_sequence(fact.source, fact.sequence), last), last
-        elif len(self._sources) == 1:
+        if own:
             yield last, last
+        if not last:
+            return
+        if len(self._sources) > 1:
+            yield from ((chapters.for_clock(fact), last) for fact in own)
+        begins = {source: chapters.begins_at(last, source) for source in self._sources}
+        for fact in own:
+            if fact.sequence is not None and fact.sequence < begins[fact.source]:
+                yield chapters.for_sequence(fact.source, fact.sequence), last
 
     def _after_anchor(self, fact: Recorded) -> Iterator[Run]:
         """A fact that was entered after another: the chapters from there on, as far as it is

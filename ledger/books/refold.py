@@ -153,14 +153,15 @@ class TableFold:
 
     def _own_facts(self, run: Run) -> list[Recorded]:
         after, upto = self.chapters.stretch(run, self.step.facts.upto, self.sources)
-        in_run = self.chapters.in_run
+        stored = self.step.facts.of_table(self.table, after, upto)
         facts = [
             fact
-            for fact in self.step.facts.of_table(self.table, after, upto)
-            if fact.source in self.sources and fact.type not in AMENDMENTS and in_run(run, fact)
+            for fact in (*stored, *self.own_new)
+            if fact.source in self.sources and fact.type not in AMENDMENTS
         ]
-        facts += (fact for fact in self.own_new if in_run(run, fact))
-        return facts
+        if len(self.sources) == 1:  # then a stretch of the journal is a stretch of the order
+            return [fact for fact in facts if after < fact.position <= upto]
+        return [fact for fact in facts if self.chapters.in_run(run, fact)]
 
     def _desk_facts(self, foldings: Sequence[Folding]) -> list[Recorded]:
         """Other desks' facts that belong to the runs so far, and the new ones."""
@@ -199,7 +200,8 @@ class TableFold:
             hung = {
                 fact.position
                 for fact in folding.own
-                if self.anchors.named_by(fact) is not None
+                if ("entered_after" in fact.data or fact.position in self.mobile)
+                and self.anchors.named_by(fact) is not None
                 and self._hang(fact, foldings, folding.run, rest, more)
             }
             for position in hung & folding.leaving:
@@ -327,17 +329,33 @@ class TableFold:
         return all(after.consumed.get(one, 0) == next_.consumed.get(one, 0) for one in others)
 
     def _join_moved(self, folding: Folding) -> None:
-        """A fact that was put back has its place among all facts there: its round has to see
-        them."""
+        """Rounds outside that have to see this run: a fact that was put back has its place among
+        all facts here, and what a round brought to a period has to name the right one."""
+        if not folding.leaving:
+            return
         first, last = folding.run
+        moved = {fact.position for fact, _ in folding.walked.moved} & folding.leaving
+        if self._periods_moved(folding):
+            moved = folding.leaving
         more = {
             (min(first, home), max(last, home))
-            for fact, _ in folding.walked.moved
-            if fact.position in folding.leaving
-            for home in (self.chapters.index(self.stray_homes[fact.position]),)
+            for position in moved
+            for home in (self.chapters.index(self.stray_homes[position]),)
         }
         if more:
             raise Wider(more)
+
+    def _periods_moved(self, folding: Folding) -> bool:
+        """Whether openers came or went among old facts, or share a chapter."""
+        starts = self.chapters.starts(folding.run)
+        old = [filed.row for filed in self.step.shelf.find("period", self.table, chapters=starts)]
+        before = {row.opened for row in old}
+        now = {each.opener.position for each in folding.walked.periods if each.opener is not None}
+        if any(position <= self.step.facts.after for position in before ^ now):
+            return True
+        return any(row.ordinal for row in old) or any(
+            each.ordinal for each in folding.walked.periods
+        )
 
     def _join_rounds(self, folding: Folding) -> None:
         """A round that is filed in a chapter outside has to be seen whole."""
