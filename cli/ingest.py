@@ -71,11 +71,12 @@ def ingest(files: Files, db: Db = DEFAULT_DB, output: Output = Format.TABLE) -> 
 
 
 def catch_up(database: "Database") -> None:
-    """Bring the books up to the journal's end."""
-    from ledger import books
+    """Bring the books and the stored tree of the proof up to the journal's end."""
+    from ledger import books, proof
 
     with show.Progress("books") as progress:
         books.catch_up(database, progress=lambda position: progress.at(f"position {position:,}"))
+    proof.seal(database)
 
 
 def tell(counts: "Counts", output: Format) -> None:

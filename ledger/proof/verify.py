@@ -1,0 +1,192 @@
+"""`verify`: reads the whole log again and believes nothing that can be derived.
+
+Each entry is hashed, and everything else is held against the entries: the stored leaf, the columns,
+the stored tree, the head, and every checkpoint. It streams: memory does not grow with the journal.
+"""
+
+import sqlite3
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from sqlalchemy import Connection, func, select
+
+from ledger.errors import DoesNotVerify
+from ledger.journal import Database, read_stored
+from ledger.journal.schema import HEAD, JOURNAL
+from ledger.proof import guards, tree
+from ledger.proof.checkpoint import Checkpoint, Kept, kept
+from ledger.proof.errors import NothingToVerify
+from ledger.proof.failures import Failure, Failures
+from ledger.proof.hashes import Hashes
+from ledger.proof.note import NoteRefused, PublicKey
+from ledger.proof.walk import Mark, Walk
+
+Progress = Callable[[int], None]
+Given = tuple[str, Checkpoint]
+"""A checkpoint from outside and how messages call it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What was looked at, positions `first` to `last`, and what does not hold.
+
+    `root` is over everything up to `last`, worked out anew; `checkpoints` are those that were held
+    against it. Of each kind of failure the first is here: what follows it is often its echo.
+    """
+
+    first: int
+    last: int
+    root: bytes
+    checkpoints: int
+    failures: tuple[Failure, ...]
+
+    def require(self) -> None:
+        """Raises `DoesNotVerify` with the first position that breaks."""
+        if self.failures:
+            first = self.failures[0]
+            raise DoesNotVerify(
+                first.text,
+                remedy="keep the database as it is, and compare it with its backup",
+            )
+
+
+def verify(
+    database: Database,
+    *,
+    against: Sequence[Given] = (),
+    since: Checkpoint | None = None,
+    trusted: Sequence[PublicKey] = (),
+    progress: Progress = lambda _: None,
+) -> Outcome:
+    """Check the log, all of it or what came after the checkpoint `since`.
+
+    `against` and `since` come from outside and must be signed by one of `trusted`; a kept one by
+    the key kept with it. What lies before `since` is not read: its root stands for it.
+
+    Raises `NothingToVerify` where there is no position to look at and nothing is amiss either.
+    """
+    failures = Failures()
+    after = since.size if since else 0
+    outside = [*against, *([("the checkpoint given by --since", since)] if since else [])]
+    for label, checkpoint in outside:
+        _require_signed(failures, label, checkpoint, trusted)
+    with database.reading() as connection:
+        guards.check(connection, failures)
+        marks = [Mark(one.size, one.root, label) for label, one in outside if one.size >= after]
+        if since is not None:
+            _earlier(
+                connection, failures, since, [each for each in against if each[1].size < after]
+            )
+        marks += _kept_marks(connection, failures, after)
+        walk = _start(connection, failures, since, marks)
+        _read(connection, walk, progress)
+        _edges(connection, failures, walk)
+    outcome = Outcome(after + 1, walk.expected - 1, walk.root(), walk.compared, failures.found())
+    if outcome.last < outcome.first and not outcome.failures:
+        raise NothingToVerify(
+            f"nothing comes after position {after}: there was nothing to verify",
+            remedy="without --since the whole log is verified"
+            if since
+            else "pit ingest comes first",
+        )
+    return outcome
+
+
+def _require_signed(
+    failures: Failures, label: str, checkpoint: Checkpoint, trusted: Sequence[PublicKey]
+) -> None:
+    try:
+        checkpoint.signed_by(trusted)
+    except NoteRefused as error:
+        failures.add("checkpoint", checkpoint.size, f"{label} is not to be believed: {error}")
+
+
+def _kept_marks(connection: Connection, failures: Failures, after: int) -> list[Mark]:
+    """The kept checkpoints, as far as each is what its signer wrote."""
+    marks = []
+    for expected, one in enumerate(kept(connection), start=1):
+        if one.number != expected:
+            failures.add("checkpoint", one.size, f"kept checkpoint {expected} is not there")
+            break
+        if one.size < after:
+            continue
+        try:
+            checkpoint = _kept_checkpoint(one)
+        except NoteRefused as error:
+            failures.add(
+                "checkpoint", one.size, f"kept checkpoint {one.number} is spoiled: {error}"
+            )
+        else:
+            marks.append(Mark(one.size, checkpoint.root, f"kept checkpoint {one.number}"))
+    return marks
+
+
+def _kept_checkpoint(row: Kept) -> Checkpoint:
+    checkpoint = Checkpoint.parse(row.note)
+    checkpoint.signed_by([PublicKey.parse(row.key)])
+    if checkpoint.size != row.size:
+        raise NoteRefused(f"it is of position {checkpoint.size}, and filed under {row.size}")
+    return checkpoint
+
+
+def _start(
+    connection: Connection, failures: Failures, since: Checkpoint | None, marks: list[Mark]
+) -> Walk:
+    """From the first position; or from the edge of the checkpoint's tree, which its root vouches
+    for: an edge that folds into another root was never signed."""
+    if since is None:
+        return Walk(connection, failures, marks)
+    hashes = Hashes(connection)
+    if hashes.size < since.size:
+        newest = hashes.size
+        text = f"the journal ends at position {newest}, before the checkpoint given by --since"
+        failures.add("checkpoint", newest + 1, text)
+        return Walk(connection, failures, [])
+    return Walk(connection, failures, marks, hashes=hashes, size=since.size)
+
+
+def _earlier(
+    connection: Connection, failures: Failures, since: Checkpoint, given: Sequence[Given]
+) -> None:
+    """Checkpoints before `since`: whether its tree continues theirs, by proof, without reading."""
+    hashes = Hashes(connection)
+    for label, one in given:
+        if hashes.size < since.size or not tree.extends(
+            one.size,
+            one.root,
+            since.size,
+            since.root,
+            tree.consistency(one.size, since.size, hashes),
+        ):
+            failures.add("checkpoint", one.size, f"{label} cannot be shown to come before --since")
+
+
+def _read(connection: Connection, walk: Walk, progress: Progress) -> None:
+    after = walk.expected - 1
+    try:
+        walk.take(read_stored(connection, after=after), progress)
+    except sqlite3.OperationalError as error:
+        if "decode to UTF-8" not in str(error):
+            raise
+        walk.broken("column", "a column is no text at all")
+
+
+def _edges(connection: Connection, failures: Failures, walk: Walk) -> None:
+    """What a walk along the positions cannot see: rows before the first and after the last."""
+    lowest, highest = connection.execute(
+        select(func.min(JOURNAL.c.position), func.max(JOURNAL.c.position))
+    ).one()
+    if lowest is not None and lowest < 1:
+        failures.add("link", lowest, "there is a fact before the first position")
+    at, recorded_at = connection.execute(select(HEAD.c.position, HEAD.c.recorded_at)).one()
+    if at != (highest or 0):
+        text = f"the head says that the journal ends at {at}, and it ends at {highest or 0}"
+        failures.add("head", min(at, highest or 0) + 1, text)
+    if recorded_at < walk.recorded_at:
+        failures.add("head", at, "the head says an earlier time of recording than its fact")
+    if walk.stopped:
+        return
+    if highest is not None and walk.expected <= highest:
+        failures.add("link", walk.expected, "the fact at this position is not there")
+    else:
+        walk.finish()
