@@ -113,6 +113,9 @@ class Shelf(Protocol):
         """Rows of a kind, by any of: unit, chapters, tags or keys, a range of `lo`, a range of days
         (both ends included). Ordered by unit, chapter, lo and key."""
 
+    def days(self, kind: str) -> set[str]:
+        """The gaming days that rows of a kind are filed under."""
+
 
 @dataclass(slots=True)
 class StoredShelf:
@@ -137,10 +140,13 @@ class StoredShelf:
         lo: tuple[int, int] | None = None,
         days: tuple[str, str] | None = None,
     ) -> Iterator[Filed]:
-        where = _KNOWN + " AND kind = ?"
+        lite = self.connection.dialect.name == "sqlite"
+        # SQLite keeps no statistics of a growing table: without a hint (a plus keeps a column out
+        # of the choice of index) it reads a whole unit, or all, to find one tag or chapter.
+        where = f"{_KNOWN} AND {'+' if lite and chapters is not None and unit else ''}kind = ?"
         values: list[Any] = [self.generation, self.at, self.at, kind]
         if unit is not None:
-            where += " AND unit = ?"
+            where += f" AND {'+' if lite and tags is not None else ''}unit = ?"
             values.append(unit)
         if lo is not None:
             where += " AND lo BETWEEN ? AND ?"
@@ -154,11 +160,24 @@ class StoredShelf:
                     marks = ", ".join("?" * len(part))
                     yield from self._select(f"{where} AND {column} IN ({marks})", [*values, *part])
                 return
-        yield from self._select(where, values, many=True)
+        # Rounds may be millions and are streamed in the index's order; other kinds are few of all.
+        yield from self._select(where, values, many=True, sort=kind != "round")
 
-    def _select(self, where: str, values: Sequence[Any], *, many: bool = False) -> Iterator[Filed]:
-        statement = f"SELECT {_COLUMNS} FROM book_row WHERE {where} ORDER BY unit, chapter, lo, key"  # noqa: S608
+    def days(self, kind: str) -> set[str]:
+        statement = f"SELECT DISTINCT day FROM book_row WHERE {_KNOWN} AND kind = ?"  # noqa: S608
         if self.connection.dialect.name != "sqlite":
+            statement = statement.replace("?", "%s")
+        values = (self.generation, self.at, self.at, kind)
+        found = self.connection.exec_driver_sql(statement, values)
+        return {day for (day,) in found if day is not None}
+
+    def _select(
+        self, where: str, values: Sequence[Any], *, many: bool = False, sort: bool = True
+    ) -> Iterator[Filed]:
+        lite = self.connection.dialect.name == "sqlite"
+        order = "+unit, chapter, lo, key" if lite and sort else "unit, chapter, lo, key"
+        statement = f"SELECT {_COLUMNS} FROM book_row WHERE {where} ORDER BY {order}"  # noqa: S608
+        if not lite:
             statement = statement.replace("?", "%s")
         found = self.connection.exec_driver_sql(
             statement, tuple(values), execution_options={"yield_per": 1000} if many else None
@@ -231,6 +250,9 @@ class OverlaidShelf:
         )
         found.sort(key=lambda row: (row.unit, row.chapter, row.lo, row.key))
         yield from found
+
+    def days(self, kind: str) -> set[str]:
+        return {row.day for row in self.find(kind) if row.day is not None}
 
 
 def rows_of(found: Iterable[Filed]) -> list[Any]:
