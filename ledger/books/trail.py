@@ -63,6 +63,25 @@ def trail(connection: Connection, shelf: Shelf, position: int, row: RoundRow) ->
     return [_told(fact, effects) for fact in line]
 
 
+def annulled_rounds(
+    connection: Connection, shelf: Shelf, position: int, round_: str
+) -> dict[str, list[Told]]:
+    """Rounds of this id of which nothing counts any more, by table: for an id that has no row.
+
+    Looks through every amended fact of the ledger, which are few.
+    """
+    facts = Facts(connection, position, position)
+    mentions = (each.row.target for each in shelf.find("mention"))
+    amended = facts.at(target for target in mentions if target is not None)
+    found = [one for one in amended if one.round == round_ and one.type.startswith("round.")]
+    effects = Amendings(facts, shelf, ()).effects((one.source, one.id) for one in found)
+    told: dict[str, list[Told]] = {}
+    for fact in found:
+        if effects.of(fact) is None:
+            told.setdefault(fact.table or "", []).append(_told(fact, effects))
+    return told
+
+
 def _candidates(shelf: Shelf, row: RoundRow, position: int) -> set[int]:
     """Positions of facts that may have been of the round: amended, other desks', put back."""
     table, chapters = row.table, [row.chapter]

@@ -69,6 +69,11 @@ class ReplayReport:
     name: str = "replay"
     columns: tuple[Column, ...] = COLUMNS
 
+    @property
+    def status(self) -> str:
+        """`open`, `closed`, `voided`; `annulled` where no fact of the round counts any more."""
+        return self.row.status if self.row.events else "annulled"
+
     def table(self) -> list[Data]:
         """The wagers by name."""
         return [one.document() for one in self.wagers]
@@ -85,7 +90,7 @@ class ReplayReport:
             "rules": row.rules,
             "dealer": row.dealer,
             "number": row.number,
-            "status": row.status,
+            "status": self.status,
             "seat": self.seat,
             "facts": [one.document() for one in self.facts],
             "wagers": self.table(),

@@ -3,17 +3,18 @@
 The one place of this room that reads more than rows: a round is retold from the facts themselves.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
+from dataclasses import fields
 from datetime import UTC, datetime, timedelta, tzinfo
 from difflib import get_close_matches
-from typing import Final
+from typing import Any, Final
 
 from sqlalchemy import Connection
 
 from ledger.books import View
 from ledger.books.judging import due_of_round
 from ledger.books.rows import RoundRow
-from ledger.books.trail import Told, trail
+from ledger.books.trail import Told, annulled_rounds, trail
 from ledger.errors import WrongUsage
 from ledger.reports.asked import Asked
 from ledger.reports.replay import ReplayReport, report
@@ -58,8 +59,7 @@ def replay_report(
     UnknownTable, UnknownSeat.
     """
     asked = Asked.of(view, Selection(table=table))
-    row = _row(view, round_, table)
-    told = trail(connection, view.shelf, view.position, row)
+    row, told = _found(connection, view, round_, table)
     if seat is not None:
         _check_seat(row, told, seat)
     texts = {one.rules: one.content for one in view.rule_sets()}
@@ -73,22 +73,17 @@ def replay_report(
     return report(header, row, told, due, clock=_clock(asked.zone()), seat=seat)
 
 
-def _row(view: View, round_: str, table: str | None) -> RoundRow:
-    rows = view.round(round_)
-    found = [row for row in rows if table in (None, row.table)]
-    if len(found) > 1:
-        names = ", ".join(sorted(row.table for row in found))
-        raise AmbiguousRound(
-            f"round {round_!r} was given out at {len(found)} tables: {names}",
-            remedy=f"say which one: --table {min(row.table for row in found)}",
-        )
-    if found:
-        return found[0]
+def _found(
+    connection: Connection, view: View, round_: str, table: str | None
+) -> tuple[RoundRow, list[Told]]:
+    rows = {row.table: row for row in view.round(round_)}
     if rows:
-        raise UnknownRound(
-            f"no round {round_!r} at table {table!r}",
-            remedy=f"it was dealt at {', '.join(sorted(row.table for row in rows))}",
-        )
+        row = rows[_one_table(round_, rows, table)]
+        return row, trail(connection, view.shelf, view.position, row)
+    annulled = annulled_rounds(connection, view.shelf, view.position, round_)
+    if annulled:
+        at = _one_table(round_, annulled, table)
+        return _nothing_of(round_, at), annulled[at]
     near = _near(view, round_)
     raise UnknownRound(
         f"no round {round_!r} in the ledger up to position {view.position}",
@@ -96,6 +91,29 @@ def _row(view: View, round_: str, table: str | None) -> RoundRow:
         if near
         else "a round's id is written as its table reported it, such as WS-01-000123",
     )
+
+
+def _one_table(round_: str, tables: Collection[str], asked: str | None) -> str:
+    """The table whose round is meant. Raises UnknownRound, AmbiguousRound."""
+    names = ", ".join(sorted(tables))
+    if asked is not None and asked not in tables:
+        raise UnknownRound(f"no round {round_!r} at table {asked!r}", remedy=f"it is of {names}")
+    if asked is None and len(tables) > 1:
+        raise AmbiguousRound(
+            f"round {round_!r} was given out at {len(tables)} tables: {names}",
+            remedy=f"say which one: --table {min(tables)}",
+        )
+    return asked or min(tables)
+
+
+def _nothing_of(round_: str, table: str) -> RoundRow:
+    """The row that the books would keep of a round of which nothing counts."""
+    nothing: dict[str, Any] = dict.fromkeys(each.name for each in fields(RoundRow))
+    zero = dict.fromkeys(
+        ("chapter", "ordinal", "handle", "win", "settlements", "verified", "unverifiable"), 0
+    )
+    none = dict.fromkeys(("findings", "shares", "events"), ())
+    return RoundRow(**(nothing | zero | none | {"table": table, "round": round_, "status": "open"}))
 
 
 def _check_seat(row: RoundRow, told: Iterable[Told], seat: int) -> None:
