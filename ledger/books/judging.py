@@ -110,8 +110,9 @@ def due_of_round(
         for place, count in wanted.items()
         if dealt.get(place, 0) < count
     }
-    why = None if state.seen.shows_cards else "the round records no cards"
-    return Due(engine.owed(state, adopted), why, {} if why else short)
+    if not state.seen.shows_cards:
+        return Due(engine.owed(state, adopted), "the round records no cards", {})
+    return Due(engine.owed(state, adopted), None, short)
 
 
 def _events(

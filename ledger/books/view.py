@@ -82,8 +82,7 @@ class View:
         return sorted(rows, key=lambda row: (row.at, row.source, row.position))
 
     def days(self) -> list[str]:
-        kinds = ("period", "document")
-        return sorted({f.day for kind in kinds for f in self._shelf.find(kind) if f.day})
+        return sorted(self._shelf.days("period") | self._shelf.days("document"))
 
     def tables(self) -> list[str]:
         return sorted({filed.unit for filed in self._shelf.find("table")})
