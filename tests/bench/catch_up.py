@@ -1,6 +1,6 @@
 """Catch-up of all books against reading and decoding the same rows.
 
-    python tests/bench/catch_up.py [FOLDER]    # after tests/bench/ingest.py, on the ledger it left there
+python -m tests.bench.catch_up [FOLDER]    # on the ledger that tests.bench.ingest left there
 """
 
 import sqlite3

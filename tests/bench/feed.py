@@ -1,9 +1,9 @@
 """A feed of any length for the benchmarks: one clean casino day, told again on later days.
 
-Every copy keeps the day's own facts and moves them by whole days: ids, rounds and slips get the copy's
-number, so that nothing is a duplicate, a gap or a conflict.
+Every copy keeps the day's own facts and moves them by whole days: ids, rounds and slips get the
+copy's number, so that nothing is a duplicate, a gap or a conflict.
 
-    python tests/bench/feed.py 1000000 /tmp/feed.ndjson
+    python -m tests.bench.feed 1000000 /tmp/feed.ndjson
 """
 
 import re
@@ -23,7 +23,9 @@ def day_lines() -> list[str]:
     """The clean day's facts as compact JSON text, in their order."""
     with DAY.open("rb") as packed:
         plain = zstandard.ZstdDecompressor().stream_reader(packed).read()
-    return [orjson.dumps(orjson.loads(line)).decode() for line in plain.splitlines() if line.strip()]
+    return [
+        orjson.dumps(orjson.loads(line)).decode() for line in plain.splitlines() if line.strip()
+    ]
 
 
 def moved(line: str, copy: int) -> bytes:

@@ -1,10 +1,11 @@
 """`pit ingest` of a long feed against plain `sqlite3` with the same bytes and the same durability.
 
-    python tests/bench/ingest.py [LINES] [FOLDER]
+    python -m tests.bench.ingest [LINES] [FOLDER]
 
-The floor: one table with two indexes, WAL, synchronous=FULL, `executemany` in batches of 2,000. Only the
-database work of the floor is timed (its rows are made before), so the ratio is hard on us, not on it.
-Floor and product take turns; the middle of the ratios is printed, with the range.
+The floor: one table with two indexes, WAL, synchronous=FULL, `executemany` in batches of 2,000.
+Only the database work of the floor is timed (its rows are made before), so the ratio is hard on
+us, not on it. Floor and product take turns; the middle of the ratios is printed, with the
+range.
 """
 
 import json

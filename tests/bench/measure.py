@@ -1,4 +1,4 @@
-"""Shared pieces of the benchmarks: whole processes timed, peak memory read, results printed as ratios."""
+"""Shared by the benchmarks: whole processes timed, peak memory read, results printed as ratios."""
 
 import os
 import resource
@@ -22,7 +22,7 @@ class Run(NamedTuple):
 def run(*command: str | Path, env: dict[str, str] | None = None, ok: tuple[int, ...] = (0,)) -> Run:
     """Run a command to its end; a process that fails spoils the benchmark and raises."""
     started = time.perf_counter()
-    with subprocess.Popen(  # noqa: S603 - the benchmark's own commands
+    with subprocess.Popen(
         [str(part) for part in command],
         stdout=subprocess.PIPE,
         env={**os.environ, **(env or {})},

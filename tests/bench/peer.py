@@ -2,8 +2,8 @@
 
     .venv-bench/bin/python tests/bench/peer.py sqlite|sqlalchemy FEED LINES BATCH FOLDER
 
-Prints the seconds that the appends took; the events are built before. Runs in an environment of its own
-(tests/bench/peers.txt), since the SQLAlchemy extension is tied to an older SQLAlchemy.
+Prints the seconds that the appends took; the events are built before. Runs in an environment of
+its own (tests/bench/peers.txt), since the SQLAlchemy extension is tied to an older SQLAlchemy.
 """
 
 import gc
@@ -20,7 +20,7 @@ from eventsourcing.application import Application
 from eventsourcing.domain import AggregateEvent
 
 
-class Told(AggregateEvent):
+class Told(AggregateEvent):  # type: ignore[misc]  # the library is not in this environment
     """A line of the feed as the library's own kind of event."""
 
     source: str

@@ -1,6 +1,6 @@
-"""The shift report of one day on a long ledger, whole process, against the bare imports it needs.
+"""The shift report of one day on a long ledger, whole process, against its bare imports.
 
-    python tests/bench/reports.py [FOLDER]     # after tests/bench/ingest.py, on the ledger it left there
+    python -m tests.bench.reports [FOLDER]    # on the ledger that tests.bench.ingest left there
 """
 
 import json
@@ -30,7 +30,9 @@ def main() -> None:
     say(f"pit report shift --day {day}", ours, "s")
     say("ratio to the bare imports", ours / imports, "", "< 3")
     half = str(position // 2)
-    past = middle(PIT, "report", "shift", "--day", days[len(days) // 4], "--as-of", half, "--db", url)
+    past = middle(
+        PIT, "report", "shift", "--day", days[len(days) // 4], "--as-of", half, "--db", url
+    )
     say(f"--as-of {half}", past, "s", "< 2")
     everything = middle(PIT, "report", "shift", "--as-of", half, "--db", url)
     say(f"--as-of {half}, every day", everything, "s")
