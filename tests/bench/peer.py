@@ -1,6 +1,6 @@
 """One peer, one process: the `eventsourcing` library takes the same feed as domain events.
 
-    .venv-bench/bin/python tests/bench/peer.py sqlite|sqlalchemy FEED LINES BATCH FOLDER
+    .venv/peers/bin/python tests/bench/peer.py sqlite|sqlalchemy FEED LINES BATCH FOLDER
 
 Prints the seconds that the appends took; the events are built before. Runs in an environment of
 its own (tests/bench/peers.txt), since the SQLAlchemy extension is tied to an older SQLAlchemy.

@@ -1,6 +1,6 @@
 """`pit ingest` beside the `eventsourcing` library on SQLite: same payloads, same batches, in turn.
 
-    make bench-peers      # or: python -m tests.bench.peers PEER_PYTHON [LINES] [FOLDER]
+make bench-peers      # or: python -m tests.bench.peers PEER_PYTHON [LINES] [FOLDER]
 """
 
 import statistics

@@ -1,6 +1,6 @@
 """The shift report of one day on a long ledger, whole process, against its bare imports.
 
-    python -m tests.bench.reports [FOLDER]    # on the ledger that tests.bench.ingest left there
+python -m tests.bench.reports [FOLDER]    # on the ledger that tests.bench.ingest left there
 """
 
 import json
