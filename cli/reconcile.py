@@ -1,6 +1,6 @@
 """`pit reconcile`: every break between what was counted, what the slips say and what was dealt."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from typing import TYPE_CHECKING
 
 import typer
@@ -62,6 +62,7 @@ def _made(db: str, day: str | None, table: str | None, as_of: str | None) -> "Re
                 asked,
                 quarantined=open_,
                 tail=lambda: _tail(database, reading.position),
+                facts=lambda positions: _facts(database, positions),
             )
 
 
@@ -71,6 +72,14 @@ def _tail(database: "Database", position: int) -> "Iterable[Recorded]":
     with database.reading() as connection:
         for entry in journal.read(connection, after=max(0, position - NEWEST), upto=position):
             yield facts.replay(*entry)
+
+
+def _facts(database: "Database", positions: "Collection[int]") -> "dict[int, Recorded]":
+    from ledger import facts, journal
+
+    with database.reading() as connection:
+        entries = journal.read_positions(connection, positions)
+        return {entry.position: facts.replay(*entry) for entry in entries}
 
 
 def register(app: typer.Typer) -> None:

@@ -56,7 +56,9 @@ def _title(one: Mapping[str, Any]) -> str:
 
 def _one(one: Mapping[str, Any], currency: str) -> None:
     amount = money(one["amount"], currency)
-    said = f"{one['kind']}: {one['detail']}"
+    said = str(one["detail"])
+    if not said.startswith(str(one["kind"])):
+        said = f"{one['kind']}: {said}"
     _text(f"  {amount if amount is not None else 'no amount'}  {said}", "      ")
     for candidate in one["candidates"][:SHOWN]:
         _text(f"      maybe {candidate['why']}", "        ")

@@ -1,17 +1,18 @@
 """The edge of the room: from the rows that the books hold to the breaks among them."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Final
 
 from ledger.books.calendar import gaming_day, in_force
-from ledger.books.rows import DocumentRow, PeriodRow, Reading
+from ledger.books.rows import DocumentRow, PeriodRow, Reading, RoundRow
 from ledger.facts import Recorded
 from ledger.reconcile.box import box_breaks
 from ledger.reconcile.breaks import KINDS, Break
+from ledger.reconcile.causes import with_causes
 from ledger.reconcile.copies import copy_breaks
 from ledger.reconcile.counts import count_breaks
 from ledger.reconcile.disputes import dispute_breaks, unruled
-from ledger.reconcile.ground import Ground, Place, before
+from ledger.reconcile.ground import Facts, Ground, Place, before
 from ledger.reconcile.markers import marker_breaks
 from ledger.reconcile.missing import missing_breaks
 from ledger.reconcile.opener import opener_breaks
@@ -44,7 +45,12 @@ Tail = Callable[[], Iterable[Recorded]]
 
 
 def reconcile(
-    reading: Reading, selection: Selection, *, quarantined: int, tail: Tail = tuple
+    reading: Reading,
+    selection: Selection,
+    *,
+    quarantined: int,
+    tail: Tail = tuple,
+    facts: Facts = lambda _positions: {},
 ) -> Reconciliation:
     """Every break of the selection's days and table. Raises UnknownDay, UnknownTable.
 
@@ -57,22 +63,26 @@ def reconcile(
     gathered = gather(asked)
     header = asked.header(gathered.rules, quarantined)
     every = reading.periods()
+    earlier = before(every)
     disputes = reading.documents(("dispute.opened", "dispute.ruled"))
     ground = Ground(
         rows=rows(gathered.floor),
         periods=gathered.floor.periods,
-        before=before(every),
+        before=earlier,
         boxes=gathered.floor.boxes,
         counts=reading.documents(BOX_TYPES, asked.days),
         slips=reading.documents(SLIP_TYPES),
         disputes=disputes,
+        odd=[*watched.odd, *_straddling(reading, gathered.floor.periods, earlier)],
         newest=_newest(reading, every, tail) if unruled(disputes) else 0,
         words=Words(header.currency),
         day_of=_calendar(asked),
         home=_homes(reading),
+        facts=facts,
     )
     found = [one for family in FAMILIES for one in family(ground)]
-    chosen = [one for one in found if _is_asked_for(one, asked, selection.table)]
+    asked_for = [one for one in found if _is_asked_for(one, asked, selection.table)]
+    chosen = with_causes(ground, found, asked_for)
     looked = [one for one in ground.periods if selection.table in (None, one.table)]
     return Reconciliation(
         header=header,
@@ -81,6 +91,22 @@ def reconcile(
         periods=len(looked),
         breaks=tuple(sorted(chosen, key=lambda one: _order(asked, one))),
     )
+
+
+def _straddling(
+    reading: Reading, periods: Sequence[PeriodRow], earlier: Mapping[int, PeriodRow]
+) -> Iterator[RoundRow]:
+    """Rounds of the days before that were settled in these periods."""
+    own = {period.opened for period in periods}
+    outside = {
+        (one.gaming_day, one.table)
+        for one in (earlier.get(period.opened) for period in periods)
+        if one is not None and one.opened not in own
+    }
+    for day, table in sorted(outside):
+        for row in reading.rounds((day, day), table):
+            if row.status != "voided" and any(share.period in own for share in row.shares):
+                yield row
 
 
 def _is_asked_for(one: Break, asked: Asked, table: str | None) -> bool:

@@ -1,18 +1,17 @@
 """The reconciliation of a selection: its breaks, and over how much they were looked for."""
 
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from typing import Any
 
 from ledger.reconcile.breaks import Break
-from ledger.reports.columns import Column, Kind
+from ledger.reports.columns import Column
 from ledger.reports.header import Header
 
-_KINDS: dict[str, Kind] = {"amount": "money", "documents": "json", "candidates": "json"}
-_NOT_SHOWN = {"concerns", "what", "dispute"}
-COLUMNS = tuple(
-    Column(part.name, _KINDS.get(part.name, "text"))
-    for part in fields(Break)
-    if part.name not in _NOT_SHOWN
+COLUMNS = (
+    *(Column(name, "text") for name in ("id", "kind", "gaming_day", "shift", "table")),
+    Column("amount", "money"),
+    *(Column(name, "text") for name in ("slip", "detail")),
+    *(Column(name, "json") for name in ("documents", "candidates")),
 )
 
 

@@ -6,7 +6,8 @@ kind of slip for itself; series of counts are per table, the others run across t
 
 import re
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass
 from typing import Final
 
 from ledger.books.rows import DocumentRow
@@ -35,42 +36,69 @@ KINDS: Final[dict[str, tuple[str, int]]] = {
 }
 """Kind of slip, and which fact says the day of a number that several name: the lowest first."""
 
-Series = tuple[str, str, str]
-"""Kind of slip, table (empty: the whole property), text before the digits."""
+
+@dataclass(frozen=True, slots=True)
+class Series:
+    """A kind of slip, a table (none: the whole property), and the text before the digits."""
+
+    kind: str
+    table: str | None
+    prefix: str
+
+
+@dataclass(frozen=True, slots=True)
+class Used:
+    """A number as it was used: how it was written, and on which document."""
+
+    rank: int
+    digits: str
+    slip: DocumentRow
 
 
 def series_breaks(ground: Ground) -> Iterator[Break]:
     """One break a missing number, on the gaming day of the next higher number that was used."""
-    used: defaultdict[Series, dict[int, tuple[int, str, DocumentRow]]] = defaultdict(dict)
+    every = _series(ground)
+    for series, numbers in every.items():
+        last: int | None = None
+        for number in sorted(numbers):
+            if last is not None and number - last > 1:
+                gap = range(last + 1, number)
+                yield from _gap(ground, series, gap, numbers[number], _place(series, every))
+            last = number
+
+
+def _series(ground: Ground) -> dict[Series, dict[int, Used]]:
+    every: defaultdict[Series, dict[int, Used]] = defaultdict(dict)
     for slip in ground.of_type(*KINDS):
         found = NUMBER.match(slip.data["slip"])
         if found is None:
             continue
         kind, rank = KINDS[slip.type]
-        numbers = used[kind, (slip.table or "") if kind == "count" else "", found[1]]
+        numbers = every[Series(kind, slip.table if kind == "count" else None, found[1])]
         had = numbers.get(int(found[2]))
-        if had is None or rank < had[0]:
-            numbers[int(found[2])] = (rank, found[2], slip)
-    for series, numbers in used.items():
-        last: int | None = None
-        for number in sorted(numbers):
-            if last is not None and number - last > 1:
-                yield from _gap(ground, series, (last, number), *numbers[number][1:])
-            last = number
+        if had is None or rank < had.rank:
+            numbers[int(found[2])] = Used(rank, found[2], slip)
+    return every
+
+
+def _place(series: Series, every: Collection[Series]) -> tuple[str, ...]:
+    """What an id needs beside the number: a number alone may be of two series."""
+    if series.table is not None:
+        return (series.table, series.kind)
+    alike = [one for one in every if one.table is None and one.prefix == series.prefix]
+    return () if len(alike) == 1 else (series.kind,)
 
 
 def _gap(
-    ground: Ground, series: Series, ends: tuple[int, int], digits: str, following: DocumentRow
+    ground: Ground, series: Series, missing: range, following: Used, place: tuple[str, ...]
 ) -> Iterator[Break]:
-    kind, table, prefix = series
-    before, after = ends
-    missing = range(before + 1, after)
-    day = ground.day_of(following)
-    place = (table, "count") if kind == "count" else ()
-    every = missing if len(missing) <= WIDEST else missing[:1]
-    for number in every:
-        slip = f"{prefix}{number:0{len(digits)}d}"
-        more = f", the first of {len(missing):,} in a row" if len(every) < len(missing) else ""
+    day = ground.day_of(following.slip)
+    next_ = following.slip.data["slip"]
+    at = f" of {series.table}" if series.table else ""
+    wide = len(missing) > WIDEST
+    more = f", the first of {len(missing):,} in a row" if wide else ""
+    for number in missing[:1] if wide else missing:
+        slip = f"{series.prefix}{number:0{len(following.digits)}d}"
         yield Break(
             id=break_id("slip", *place, slip),
             kind="slip",
@@ -79,10 +107,7 @@ def _gap(
             table=None,
             amount=None,
             slip=slip,
-            detail=(
-                f"{kind} slip {slip}{f' of {table}' if table else ''} is missing{more}: "
-                f"{following.data['slip']} was used on {day}"
-            ),
-            documents=(slip, following.data["slip"]),
-            concerns=table or None,
+            detail=f"{series.kind} slip {slip}{at} is missing{more}: {next_} was used on {day}",
+            documents=(slip, next_),
+            concerns=series.table,
         )
