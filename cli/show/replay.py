@@ -60,15 +60,16 @@ def _head(document: Mapping[str, Any], currency: str) -> None:
     seat = document["seat"]
     title = f"round {document['round']}" + (f", seat {seat}" if seat is not None else "")
     name = document.get("property")
-    line(", ".join(part for part in (f"{name}: {title}" if name else title, currency) if part))
-    parts = [
+    parts = (f"{name}: {title}" if name else title, currency)
+    line(", ".join(part for part in parts if part), style="bold")
+    where = [
         f"table {document['table']}",
         " ".join(str(document[key]) for key in ("gaming_day", "shift") if document[key]),
-        f"{document['game'] or 'no game'} by {document['rules'] or 'no rules'}",
-        f"dealer {document['dealer']}" if document["dealer"] else "",
         document["status"],
     ]
-    line(", ".join(part for part in parts if part))
+    line(", ".join(part for part in where if part))
+    dealer = f", dealer {document['dealer']}" if document["dealer"] else ""
+    line(f"{document['game'] or 'no game'} by {document['rules'] or 'no rules'}{dealer}")
 
 
 def _fact(fact: Row, currency: str) -> Iterator[Cells]:
@@ -186,6 +187,7 @@ def _exception(one: Row, currency: str) -> str:
         if one[label] is not None
     )
     if one["difference"]:
-        parts.append(f"the house lost {money(one['difference'], currency)};")
+        way = "lost" if one["difference"] > 0 else "gained"
+        parts.append(f"the house {way} {money(abs(one['difference']), currency)};")
     events = ", ".join(f"{event:,}" for event in one["events"])
     return " ".join(parts) + f" at {events}"
