@@ -7,6 +7,7 @@ hold, and are without effect.
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import pairwise
 from typing import Any, Final, NamedTuple
 
 from ledger.facts import Recorded, Refused, check_payload
@@ -59,24 +60,32 @@ class Effects:
 
     def __init__(self, amendments: Iterable[Recorded]) -> None:
         facts = {(each.source, each.id): each for each in amendments}
+        self._mentioning: dict[Key, list[Recorded]] = defaultdict(list)
         self._naming: dict[Key, list[Recorded]] = defaultdict(list)
         self._forms: dict[Key, Data | None] = {}
-        for fact in facts.values():
-            for key in dict.fromkeys(mentions(fact)):
-                self._naming[key].append(fact)
+        edges: dict[tuple[Key, Key], None] = {}
+        for own, fact in facts.items():
+            path = [own, *mentions(fact)]
+            for key in dict.fromkeys(path[1:]):
+                self._mentioning[key].append(fact)
+            # What a correction makes of an amendment may name another fact than that did.
+            edges.update(dict.fromkeys(pairwise(path)))
+        for from_, to in edges:
+            if from_ in facts:
+                self._naming[to].append(facts[from_])
         for key in _from_the_top(facts, self._naming):
             self._forms[key] = self._form(facts[key])
 
     def __bool__(self) -> bool:
-        return bool(self._naming)
+        return bool(self._mentioning)
 
     def touches(self, key: Key) -> bool:
         """Whether any amendment names the fact."""
-        return key in self._naming
+        return key in self._mentioning
 
     def naming(self, key: Key) -> Sequence[Recorded]:
         """The amendments that name the fact, or may come to."""
-        return self._naming.get(key, ())
+        return self._mentioning.get(key, ())
 
     def of(self, fact: Recorded) -> Data | None:
         """The fact's effective payload; None where it is annulled."""
@@ -135,31 +144,30 @@ def _last_of_source(judged: list[Judged]) -> Judged:
 
 def _from_the_top(facts: dict[Key, Recorded], naming: dict[Key, list[Recorded]]) -> Iterator[Key]:
     """Amendments, each after all that name it; the members of rings are left out."""
-    ringed = _ringed(facts, naming)
-    waiting = {
-        key: sum((each.source, each.id) not in ringed for each in naming.get(key, ()))
-        for key in facts
-    }
-    ready = [key for key, count in waiting.items() if count == 0 and key not in ringed]
-    while ready:
-        key = ready.pop()
-        yield key
-        for named in dict.fromkeys(mentions(facts[key])):
-            if named in waiting and named not in ringed:
-                waiting[named] -= 1
-                if waiting[named] == 0:
-                    ready.append(named)
-
-
-def _ringed(facts: dict[Key, Recorded], naming: dict[Key, list[Recorded]]) -> set[Key]:
-    """The keys that are left when whatever nobody names, and whatever names nobody, is taken
-    away."""
-    names = {key: {one for one in mentions(fact) if one in facts} for key, fact in facts.items()}
     named_by = {
         key: {(each.source, each.id) for each in naming.get(key, ())} & facts.keys()
         for key in facts
     }
-    left = set(facts)
+    names: dict[Key, set[Key]] = {key: set() for key in facts}
+    for key, from_ in named_by.items():
+        for each in from_:
+            names[each].add(key)
+    ringed = _ringed(names, named_by)
+    waiting = {key: len(named_by[key] - ringed) for key in facts if key not in ringed}
+    ready = [key for key, count in waiting.items() if count == 0]
+    while ready:
+        key = ready.pop()
+        yield key
+        for named in names[key] - ringed:
+            waiting[named] -= 1
+            if waiting[named] == 0:
+                ready.append(named)
+
+
+def _ringed(names: dict[Key, set[Key]], named_by: dict[Key, set[Key]]) -> set[Key]:
+    """The keys that are left when whatever nobody names, and whatever names nobody, is taken
+    away."""
+    left = set(names)
     for forward, back in ((names, named_by), (named_by, names)):
         open_ends = [key for key in left if not forward[key] & left]
         while open_ends:

@@ -65,6 +65,13 @@ class Amendings:
         while ahead:
             seen |= ahead
             named = self._naming(ahead)
+            # What a correction corrects may have named another fact, and counts here all the same.
+            inside = {key for fact in named for key in list(mentions(fact))[:-1]} - seen
+            named += (
+                fact
+                for fact in (self._facts.by_key(inside).values() if inside else ())
+                if fact.type in AMENDMENTS
+            )
             found.update((fact.position, fact) for fact in named)
             ahead = {(fact.source, fact.id) for fact in named} - seen
         return Effects(found[position] for position in sorted(found))
