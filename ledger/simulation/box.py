@@ -10,14 +10,14 @@ NOTES = (4, 20)
 class Box:
     """A box on its table: notes by denomination, coupons, slips; amounts in minor units.
 
-    `unrecorded`: cash fell in that nobody wrote down; nothing else goes wrong with such a box.
+    `spoiled`: something about it is wrong on purpose; nothing else goes wrong with such a box.
     """
 
     notes: dict[int, int] = field(default_factory=dict)
     coupons: int = 0
     markers_issued: int = 0
     markers_redeemed: int = 0
-    unrecorded: bool = False
+    spoiled: bool = False
 
     @property
     def cash(self) -> int:

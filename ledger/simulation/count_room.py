@@ -70,7 +70,7 @@ class CountRoom:
             self._write(removed, found, 2, at + BETWEEN_BOXES // 3)
 
     def _wrong(self, box: Box) -> str | None:
-        if box.unrecorded:
+        if box.spoiled:
             return None
         can = ["never_counted"]
         can += ["box_short", "count_differs"] if box.notes else []

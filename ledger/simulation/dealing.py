@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from games.kit.engine import Closed, Event, Settled, Wagered
 from ledger.simulation.chance import Deck
 from ledger.simulation.chips import STEPS, Heap, add, remove
+from ledger.simulation.clock import HOUR
 from ledger.simulation.kinds import ROUND_KINDS
 from ledger.simulation.script import Script, payload
 from ledger.simulation.upstairs import Complaint
@@ -19,6 +20,8 @@ if TYPE_CHECKING:
 VOIDED, DISPUTED, MISKEYED = 1 / 250, 1 / 300, 1 / 500
 CHANGED = 3
 """Larger chips that are changed at a time, so that it need not be done every round."""
+DEADLINE = 50 * HOUR
+"""After this a dispute that nobody ruled on is a break, whatever comes before it is opened."""
 LONGEST = 150
 """Seconds that a round takes at most."""
 
@@ -177,7 +180,8 @@ def _hand_over(table: "Table", settled: Settled, stake: Heap) -> None:
 def _complain(table: "Table", script: Script) -> None:
     """Now and then a patron says that it was too little. Upstairs rules, unless it is forgotten."""
     house = table.house
-    forgotten = house.mischief.is_due("dispute_open", 1)
+    lies_too_long = table.now + DEADLINE < house.days[-1].ends
+    forgotten = lies_too_long and house.mischief.is_due("dispute_open", 1)
     if not script.settled or not (forgotten or table.chance.happens(DISPUTED)):
         return
     settled = script.settled[-1]

@@ -22,8 +22,8 @@ def upkeep(table: "Table") -> None:
         table.touched = True
         amount = -table.lose_a_chip()
         mischief.made("tray_short", ("break", "tray"), amount=amount, **table.where())
-    elif table.patrons and not table.box.unrecorded and mischief.is_due("unrecorded_sale", 1):
-        table.touched = table.box.unrecorded = True
+    elif table.patrons and not table.box.spoiled and mischief.is_due("unrecorded_sale", 1):
+        table.touched = table.box.spoiled = True
         patron = table.patrons[min(table.patrons)]
         amount = 20 * table.house.chips.unit
         add(patron.rack, table.out_of_tray(amount, mixed=True))
@@ -33,6 +33,7 @@ def upkeep(table: "Table") -> None:
             ("break", "box"),
             ("break", "tray"),
             amount=amount,
+            box_shift=None if table.has_day_box else table.shift,
             **table.where(),
         )
 

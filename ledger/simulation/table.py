@@ -116,7 +116,7 @@ class Table:
                     self.now = max(self.now, opens + self.chance.between(60, 600))
                     self._open(day, opens)
                 yield from self._stretch(day, closes, last=last)
-            if self._has_day_box():
+            if self.has_day_box:
                 self._remove_box(None)
 
     def out_of_tray(self, amount: int, *, mixed: bool = False) -> Heap:
@@ -152,7 +152,9 @@ class Table:
                 first = (day.starts + 2 * HOUR, middle)
                 return [first, (middle + HOUR, day.ends - HOUR)]
 
-    def _has_day_box(self) -> bool:
+    @property
+    def has_day_box(self) -> bool:
+        """Whether one box covers its whole gaming day."""
         return self.index % 3 == 1
 
     def _goes_on(self, closes: int, day: Day) -> bool:
@@ -236,7 +238,7 @@ class Table:
         ends = {"reason": "shift", "gaming_day": self.day, "shift": self.shift}
         begins = {"next_gaming_day": next_day, "next_shift": next_shift}
         self._write_count("table.counted", {**ends, **begins})
-        if not self._has_day_box():
+        if not self.has_day_box:
             self._remove_box(self.shift)
         self._begin(next_day, next_shift)
 
@@ -245,17 +247,20 @@ class Table:
             leave(self, patron)
         self._is_open = False
         mischief = self.house.mischief
-        self._was_closed = not mischief.is_due("left_open")
+        self._was_closed = self.touched or not mischief.is_due("left_open")
         if self._was_closed:
             self._write_count("table.closed", {"gaming_day": self.day, "shift": self.shift})
         else:
             again = () if last else (("break", "missing"),)
             mischief.made("left_open", ("row", "open"), *again, **self.where())
-        if not reopens and not self._has_day_box():
+            self.touched = self.box.spoiled = True
+        if not reopens and not self.has_day_box:
             self._remove_box(self.shift)
 
     def _begin(self, day: str, shift: str) -> None:
-        self.day, self.shift, self.touched = day, shift, False
+        # A shift's periods are one row of the report: what is wrong stays so until it ends.
+        self.touched = self.touched and (day, shift) == (self.day, self.shift)
+        self.day, self.shift = day, shift
 
     def _write_count(self, type_: str, more: dict[str, Any]) -> None:
         self._slips += 1
