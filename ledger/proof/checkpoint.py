@@ -94,11 +94,9 @@ def sign(database: Database, key: PrivateKey) -> Checkpoint:
     return Checkpoint.parse(signed)
 
 
-def kept(connection: Connection, *, after: int = 0) -> Iterator[Kept]:
-    """The kept checkpoints of more than `after` facts, as they lie there, in order of signing."""
-    rows = connection.execute(
-        select(CHECKPOINT).where(CHECKPOINT.c.size > after).order_by(CHECKPOINT.c.number)
-    )
+def kept(connection: Connection) -> Iterator[Kept]:
+    """The kept checkpoints as they lie there, in the order of signing."""
+    rows = connection.execute(select(CHECKPOINT).order_by(CHECKPOINT.c.number))
     return (Kept(*row) for row in rows)
 
 

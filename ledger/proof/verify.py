@@ -9,6 +9,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from sqlalchemy import Connection, func, select
+from sqlalchemy.exc import DBAPIError
 
 from ledger.errors import DoesNotVerify
 from ledger.journal import Database, read_stored
@@ -103,20 +104,25 @@ def _require_signed(
 
 def _kept_marks(connection: Connection, failures: Failures, after: int) -> list[Mark]:
     """The kept checkpoints, as far as each is what its signer wrote."""
-    marks = []
-    for expected, one in enumerate(kept(connection), start=1):
+    marks: list[Mark] = []
+    try:
+        rows = list(kept(connection))
+    except DBAPIError as error:
+        _require_no_text(error)
+        failures.add("checkpoint", 1, "a kept checkpoint is no text at all")
+        return marks
+    for expected, one in enumerate(rows, start=1):
         if one.number != expected:
             failures.add("checkpoint", one.size, f"kept checkpoint {expected} is not there")
             break
-        if one.size < after:
-            continue
         try:
             checkpoint = _kept_checkpoint(one)
         except NoteRefused as error:
             failures.add(
                 "checkpoint", one.size, f"kept checkpoint {one.number} is spoiled: {error}"
             )
-        else:
+            continue
+        if one.size >= after:
             marks.append(Mark(one.size, checkpoint.root, f"kept checkpoint {one.number}"))
     return marks
 
@@ -166,9 +172,14 @@ def _read(connection: Connection, walk: Walk, progress: Progress) -> None:
     try:
         walk.take(read_stored(connection, after=after), progress)
     except sqlite3.OperationalError as error:
-        if "decode to UTF-8" not in str(error):
-            raise
+        _require_no_text(error)
         walk.broken("column", "a column is no text at all")
+
+
+def _require_no_text(error: Exception) -> None:
+    """SQLite gives any bytes for a text, and the driver refuses them with an error of no code."""
+    if "decode to UTF-8" not in str(error):
+        raise error
 
 
 def _edges(connection: Connection, failures: Failures, walk: Walk) -> None:

@@ -66,28 +66,34 @@ class Walk:
         """Check the rows. What is done for every fact is written out here: there are millions."""
         hashed, pending = sha256, self._pending
         expected, before, stop = self.expected, self.recorded_at, self._next_stop()
-        for position, entry, leaf, *columns in rows:
-            if position != expected:
-                self.expected = expected
-                self.broken("link", f"the fact found here says that it is at position {position}")
-                return
-            digest = hashed(b"\x00" + entry).digest()
-            if digest != leaf:
-                self._failures.add("content", position, "the entry is not what its leaf says")
-            recorded_at, found = _derived(entry)
-            if found != columns:
-                self._differ(position, found, columns)
-            elif recorded_at < before:
-                self._failures.add("link", position, "it was recorded before the fact ahead of it")
-            before = recorded_at
-            pending.append(digest)
-            expected += 1
-            if position == stop:
-                self.expected, self.recorded_at = expected, before
-                self._at_stop()
-                progress(position)
-                stop = self._next_stop()
-        self.expected, self.recorded_at = expected, before
+        try:
+            for position, entry, leaf, *columns in rows:
+                if position != expected:
+                    self.expected = expected
+                    self.broken(
+                        "link", f"the fact found here says that it is at position {position}"
+                    )
+                    break
+                digest = hashed(b"\x00" + entry).digest()
+                if digest != leaf:
+                    self._failures.add("content", position, "the entry is not what its leaf says")
+                recorded_at, found = _derived(entry)
+                if found != columns:
+                    self._differ(position, found, columns)
+                elif recorded_at < before:
+                    self._failures.add(
+                        "link", position, "it was recorded before the fact ahead of it"
+                    )
+                before = recorded_at
+                pending.append(digest)
+                expected += 1
+                if position == stop:
+                    self.expected, self.recorded_at = expected, before
+                    self._at_stop()
+                    progress(position)
+                    stop = self._next_stop()
+        finally:  # a row that cannot be read ends it, too
+            self.expected, self.recorded_at = expected, before
 
     def broken(self, kind: Kind, message: str) -> None:
         """The walk ends here."""
