@@ -49,9 +49,7 @@ $(BIN)/python:
 
 demo: .venv/.installed
 	@rm -rf demo && mkdir demo
-	@$(BIN)/pit init --db sqlite:///demo/pit.db
-	@$(BIN)/pit ingest tests/cases/day-clean/feed.ndjson.zst --db sqlite:///demo/pit.db
-	@$(BIN)/pit report shift --day last --db sqlite:///demo/pit.db
+	@$(BIN)/pit demo --db sqlite:///demo/pit.db
 
 check: .venv/.developing
 	$(BIN)/ruff check .

@@ -1,5 +1,6 @@
 """`pit demo`: a casino day in a new ledger, and what its reports say."""
 
+import os
 import tempfile
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -8,7 +9,7 @@ import typer
 
 from cli import show
 from cli.ingest import catch_up, now_us
-from cli.settings import Format
+from cli.settings import DEFAULT_DB, Db, Format, Output
 from ledger.errors import CannotWork
 
 if TYPE_CHECKING:
@@ -16,11 +17,10 @@ if TYPE_CHECKING:
     from ledger.reports import AuditReport
     from ledger.simulation import Casino
 
-DEMO_DB = "sqlite:///pit-demo.db"
 HIDDEN = ("overpaid", "tray_short", "box_short", "fill_differs", "duplicate", "malformed")
 """What goes wrong in the demo's day, each once at most."""
 HOUSE = "Silver Spur Demo"
-SEED, TABLES, PACE, RATE = 1, 4, 20, 0.004
+SEED, TABLES, PACE, RATE = 10, 4, 12, 0.012
 
 
 class DemoExists(CannotWork):
@@ -29,22 +29,19 @@ class DemoExists(CannotWork):
     code = "demo-exists"
 
 
-Url = Annotated[
-    str, typer.Option("--db", metavar="URL", help="The new ledger, as a SQLAlchemy URL.")
-]
 Force = Annotated[bool, typer.Option("--force", help="Replace the ledger of an earlier demo.")]
 
 
-def demo(*, db: Url = DEMO_DB, force: Force = False) -> None:
+def demo(*, force: Force = False, db: Db = DEFAULT_DB, output: Output = Format.TABLE) -> None:
     """Simulate a casino day into a new ledger, and print its shift report and its audit.
 
     A handful of errors is hidden in the day, for the reports to find. A ledger that holds anything
-    but an earlier demo is never touched.
+    but an earlier demo is never touched. As CSV it is the shift report's rows.
 
     \b
     Examples:
       pit demo
-      pit demo --db sqlite:///try.db
+      pit demo --db sqlite:///try.db --format json
       pit demo --force
     """
     from ledger import books, intake, journal, reports
@@ -73,10 +70,15 @@ def demo(*, db: Url = DEMO_DB, force: Force = False) -> None:
             open_ = intake.open_count(connection, reading.position)
         shift = reports.shift_report(reading, everything, quarantined=open_)
         audit = reports.audit_report(reading, everything, quarantined=open_)
-    show.report(shift, Format.TABLE)
-    show.line()
-    show.report(audit, Format.TABLE)
-    _what_next(db, audit)
+    if output is Format.JSON:
+        show.document({"shift": shift.document(), "audit": audit.document()})
+    elif output is Format.CSV:
+        show.report(shift, output)
+    else:
+        show.report(shift, output)
+        show.line()
+        show.report(audit, output)
+        _what_next(db, audit)
 
 
 def _casino() -> "Casino":
@@ -141,11 +143,12 @@ def _is_demo(database: "Database") -> bool:
 
 def _what_next(db: str, audit: "AuditReport") -> None:
     """The commands to try on the demo's ledger, on standard error."""
+    option = "" if db == os.environ.get("PIT_DB", DEFAULT_DB) else f" --db {db}"
     rounds = [f"replay {each['round']}" for each in audit.document()["exceptions"][:1]]
     show.say("")
     show.say("Try next:")
     for words in ("reconcile", *rounds, "report hold --by game", "quarantine list", "verify"):
-        show.say(f"  pit {words} --db {db}")
+        show.say(f"  pit {words}{option}")
 
 
 def register(app: typer.Typer) -> None:

@@ -11,7 +11,7 @@ from ledger.facts import exponent
 Heap: TypeAlias = list[int]
 
 STEPS = (1, 5, 20, 100)
-PAR = (500, 320, 120, 16)
+PAR = (300, 200, 80, 10)
 """How many chips of each denomination a full tray has."""
 
 

@@ -9,8 +9,8 @@ if TYPE_CHECKING:
     from ledger.simulation.table import Table
 
 ARRIVES, TIRES = 0.12, 0.02
-BETS = (1, 1, 1, 2, 2, 3, 5, 10)
-BRINGS_CHIPS = (0.1, 0.2, 0.8)
+BETS = (1, 1, 1, 2, 2, 3, 5)
+BRINGS_CHIPS = (0.1, 0.15, 0.4)
 """How many patrons come with chips from elsewhere, at the three kinds of table."""
 COUPON, NOTE, MARKER = 5, 4, 100
 """Worth of a coupon, of the smallest note and of the smallest marker, in smallest chips."""

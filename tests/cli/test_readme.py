@@ -7,7 +7,6 @@ import pytest
 from tests.cli.conftest import Pit
 
 ROOT = Path(__file__).parents[2]
-FEED = ROOT / "tests" / "cases" / "day-clean" / "feed.ndjson.zst"
 
 
 def test_the_report_on_the_first_screen_is_the_demos(
@@ -15,9 +14,7 @@ def test_the_report_on_the_first_screen_is_the_demos(
 ) -> None:
     monkeypatch.setenv("PIT_DB", f"sqlite:///{tmp_path / 'pit.db'}")
     monkeypatch.setenv("COLUMNS", "80")
-    assert pit("init").code == 0
-    assert pit("ingest", str(FEED)).code == 0
-    report, found, _ = pit("report", "shift", "--day", "last").out.partition("\nPosition ")
+    report, found, _ = pit("demo").out.partition("\nPosition ")
     assert found
     shown = "".join(f"    {line}".rstrip() + "\n" for line in report.splitlines())
     assert shown in (ROOT / "README.md").read_text()

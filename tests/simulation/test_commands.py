@@ -64,17 +64,24 @@ def test_the_demo_makes_a_ledger_and_never_touches_another(
     out, err = capsys.readouterr()
     assert "master game report" in out
     assert "audit of the rounds" in out
-    assert "pit reconcile --db sqlite:///pit-demo.db" in err
+    assert "pit reconcile\n" in err
+
+    # The ledger is where every other command looks for it.
+    assert run(["report", "shift", "--format", "csv"]) == 0
+    rows = capsys.readouterr().out
+    assert rows.count("\n") > 1
 
     # A second one replaces it only when told to.
     assert run(["demo"]) == 1
     assert "--force" in capsys.readouterr().err
     assert run(["demo", "--force"]) == 0
     assert capsys.readouterr().out == out
+    assert run(["demo", "--force", "--format", "csv"]) == 0
+    assert capsys.readouterr().out == rows
 
     # With a fact of another house in it, it is a ledger to keep.
     assert run([*SMALL, "--out", "feed.ndjson"]) == 0
-    assert run(["ingest", "feed.ndjson", "--db", "sqlite:///pit-demo.db"]) in {0, 4}
+    assert run(["ingest", "feed.ndjson"]) in {0, 4}
     capsys.readouterr()
     assert run(["demo", "--force"]) == 1
     assert "more than a demo's" in capsys.readouterr().err

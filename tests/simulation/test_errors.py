@@ -55,9 +55,10 @@ def assert_found(found: Judged) -> None:
 
 def shift_and_amount(name: str, injected: Injected) -> tuple[str | None, int | None]:
     """Shift and amount of a break: an unrecorded sale is in the box, and out of the tray."""
-    shift, amount = injected["shift"], injected.get("amount")
+    shift = injected["shift"]
     if name in {"slip", "missing"}:
         return shift, None
+    amount = injected["amount"]
     if injected["kind"] == "unrecorded_sale":
         return (shift, -amount) if name == "tray" else (injected["box_shift"], amount)
     return shift, amount
