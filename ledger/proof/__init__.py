@@ -18,6 +18,7 @@ from ledger.proof.errors import (
 from ledger.proof.failures import Failure
 from ledger.proof.named import checkpoint_file, checkpoint_named
 from ledger.proof.note import NoteRefused, PrivateKey, PublicKey
+from ledger.proof.proofs import Holds, Proved, prove
 from ledger.proof.seal import seal
 from ledger.proof.verify import Outcome, verify
 
@@ -27,6 +28,7 @@ __all__ = [
     "BadProof",
     "Checkpoint",
     "Failure",
+    "Holds",
     "KeyExists",
     "KeyExposed",
     "NoCheckpoint",
@@ -36,6 +38,7 @@ __all__ = [
     "NothingToVerify",
     "Outcome",
     "PrivateKey",
+    "Proved",
     "PublicKey",
     "checkpoint_file",
     "checkpoint_named",
@@ -43,6 +46,7 @@ __all__ = [
     "kept",
     "newest",
     "of_size",
+    "prove",
     "seal",
     "sign",
     "signers",

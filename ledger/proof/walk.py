@@ -118,9 +118,9 @@ class Walk:
                 text = f"level {level} of the stored tree has {count} hashes, and {whole} are due"
                 self._failures.add("tree", first, text)
             whole //= WIDTH
-        end = self.expected - 1
-        if self._sealed > end // WIDTH:
-            self._failures.add("tree", end + 1, "the stored tree is ahead of the journal")
+        due = (self.expected - 1) // WIDTH
+        if self._sealed > due:
+            self._failures.add("tree", due * WIDTH + 1, "the stored tree is ahead of the journal")
 
     def _next_stop(self) -> int:
         tile = (self._frontier.count + 1) * WIDTH
