@@ -57,9 +57,7 @@ def trail(connection: Connection, shelf: Shelf, position: int, row: RoundRow) ->
     effects = amendings.effects((one.source, one.id) for one in (*counting.values(), *others))
     line = [counting[each] for each in row.events]
     for fact in others:
-        # A fact that counts and is not in the row belongs to another round by now.
-        if effects.of(fact) is None:
-            line.insert(_place(line, fact), fact)
+        line.insert(_place(line, fact), fact)
     return [_told(fact, effects) for fact in line]
 
 
@@ -85,7 +83,8 @@ def annulled_rounds(
 def _candidates(shelf: Shelf, row: RoundRow, position: int) -> set[int]:
     """Positions of facts that may have been of the round: amended, other desks', put back."""
     table, chapters = row.table, [row.chapter]
-    found = {each.row.position for each in shelf.find("desk", table, tags=[row.round])}
+    desk = (each.row for each in shelf.find("desk", table, chapters=chapters))
+    found = {each.position for each in desk if each.round in (None, row.round)}
     found.update(each.row.position for each in shelf.find("link", table, chapters=chapters))
     periods = [each.row for each in shelf.find("period", table, chapters=chapters)]
     ends = [position if each.closed is None else each.closed for each in periods]

@@ -128,7 +128,8 @@ def test_a_round_is_told_in_its_order_on_the_property_s_clock(ledger: Ledger, ni
     assert ids(made)[:3] == ["opened", "ante-3", "blind-3"]
     assert ids(made)[-1] == "closed"
     assert made["facts"][0]["time"] == "2026-11-27T06:04:00-08:00"
-    assert {one["state"] for one in made["facts"]} == {"as recorded"}
+    assert {(one["state"], one["recorded"]) for one in made["facts"]} == {("as recorded", None)}
+    assert (made["exceptions"], made["unverifiable"]) == ([], [])
     assert (made["table"], made["number"], made["dealer"]) == ("WS-01", 7, "D104")
     assert (made["gaming_day"], made["shift"], made["status"]) == ("2026-11-27", "day", "closed")
     assert (made["game"], made["rules"]) == ("western-stud", "western-stud/original")
@@ -209,17 +210,41 @@ def test_an_annulled_fact_stays_in_sight_at_its_place_and_counts_for_nothing(
     assert wager(made, "blind")["stake"] == 1_000
 
 
-def test_a_first_fact_that_is_annulled_stands_first_all_the_same(
-    ledger: Ledger, night: Night
+@pytest.mark.parametrize("time", ["2026-11-27T06:04:00-08:00", "2026-11-27T23:00:00-08:00"])
+def test_a_first_fact_that_is_annulled_stands_first_whatever_its_clock_says(
+    ledger: Ledger, night: Night, time: str
 ) -> None:
     at = table(night)
-    folded(at)
+    told = Round(at).say("opened", "opened", {"number": 7, "dealer": "D104"}, time=time)
+    told.folded().closed()
     amend(at, "annulled", "opened")
     ledger.take(night.lines)
     made = replay(ledger)
-    assert ids(made)[:2] == ["opened", "ante-3"]
+    assert ids(made) == ["opened", "cards-3", "fold-3", "closed"]
     assert made["facts"][0]["state"] == "annulled"
     assert made["dealer"] is None
+
+
+@pytest.mark.parametrize("source", ["/dunes/pit-desk", "/dunes/table/WS-01"])
+def test_an_annulled_fact_is_found_wherever_in_the_journal_it_came(
+    ledger: Ledger, night: Night, monkeypatch: pytest.MonkeyPatch, source: str
+) -> None:
+    monkeypatch.setattr("ledger.books.trail.AROUND", 0)
+    at = table(night)
+    folded(at)
+    at.closed(worth(10_020))
+    at.opened(worth(10_020), "swing")
+    at.closed(worth(10_020), "swing")
+    after = {"source": "/dunes/table/WS-01", "id": "ante-3"}
+    data = {"seat": 3, "wager": "ante", "amount": 700, "entered_after": after}
+    more = {"table": "WS-01", "round": "WS-01-000007", "id": "late"}
+    night.say(source, "round.wagered", data, **more)
+    amend(at, "annulled", "late", source=source)
+    ledger.take(night.lines)
+    made = replay(ledger)
+    assert ids(made)[:3] == ["opened", "ante-3", "late"]
+    assert fact(made, "late")["state"] == "annulled"
+    assert wager(made, "ante")["stake"] == 1_000
 
 
 def test_an_annulment_that_is_annulled_is_taken_back(ledger: Ledger, night: Night) -> None:
@@ -374,6 +399,16 @@ def test_a_seat_alone_keeps_what_is_of_the_whole_round(ledger: Ledger, night: Ni
     with pytest.raises(UnknownSeat, match="seat 4") as raised:
         replay(ledger, seat=4)
     assert raised.value.remedy == "it records seats 3, 5"
+
+
+def test_an_exception_of_the_whole_round_stays_in_with_a_seat(ledger: Ledger, night: Night) -> None:
+    told = Round(table(night)).staked().staked(5).folded().folded(5, ["Ac", "Jc", "6h", "2s"])
+    for seat in (3, 5):
+        told.settled("ante", "lose", 0, seat).settled("blind", "lose", 0, seat)
+    told.closed()
+    ledger.take(night.lines)
+    (twice,) = replay(ledger, seat=5)["exceptions"]
+    assert (twice["rule"], twice["seat"], twice["recorded"]) == ("cards", None, {"card": "2s"})
 
 
 @pytest.mark.parametrize(
