@@ -128,7 +128,10 @@ class Amendings:
                 continue
             seen.add(fact.position)
             if fact.type in AMENDMENTS:
-                ahead += self._facts.by_key(set(mentions(fact))).values()
+                # Corrections of it may have made it name others, which the new one takes from it.
+                named = [fact, *self._naming([(fact.source, fact.id)])]
+                keys = {key for each in named for key in mentions(each)}
+                ahead += self._facts.by_key(keys).values()
             else:
                 bases[fact.position] = fact
         return [bases[position] for position in sorted(bases)]

@@ -335,7 +335,8 @@ class TableFold:
             return
         first, last = folding.run
         moved = {fact.position for fact, _ in folding.walked.moved} & folding.leaving
-        if self._periods_moved(folding):
+        leaving = [fact for fact in folding.own if fact.position in folding.leaving]
+        if self._periods_moved(folding) or _of_several_sources(leaving):
             moved = folding.leaving
         more = {
             (min(first, home), max(last, home))
@@ -376,6 +377,9 @@ class TableFold:
         if not folding.visiting:
             return
         first, last = folding.run
+        if _of_several_sources(folding.visiting):
+            there = [self.chapters.holding(fact) for fact in folding.visiting]
+            raise Wider({(min(first, *there), max(last, *there))})
         in_order = arrange(folding.visiting, self.sources, Before({}, {}), {})
         changed = set()
         for number, fact in enumerate(placed.fact for placed in in_order):
@@ -391,3 +395,9 @@ class TableFold:
             changed.add(draft)
         for draft in changed:
             draft.facts.sort(key=lambda each: each[0])
+
+
+def _of_several_sources(facts: Iterable[Recorded]) -> bool:
+    """Whether one round has facts of several sources: their order is known only among all facts."""
+    sources: dict[str | None, str] = {}
+    return any(sources.setdefault(fact.round, fact.source) != fact.source for fact in facts)

@@ -47,6 +47,27 @@ def test_a_correction_may_come_to_name_another_fact() -> None:
     assert Effects(amendments).of(right) is None
 
 
+def test_what_a_correction_took_from_an_annulment_counts_again(
+    template: Path, tmp_path: Path
+) -> None:
+    """The annulment named one sale, was corrected to name another, and then to name neither."""
+    table, office = Desk("/t", "A"), Desk("/office")
+    one, other = table.sells(500), table.sells(70)
+    annulled = office.annuls(one)
+    of = {"source": other.source, "id": other.id}
+    nobody = {"source": "/t", "id": "nobody"}
+    said = [table.opens(), one, other, annulled]
+    said.append(office.corrects(annulled, {"of": of, "reason": "that one"}))
+    said.append(office.corrects(annulled, {"of": nobody, "reason": "neither"}))
+    with fresh(template, tmp_path, said, cuts=[4, 5]) as database:
+        sold = []
+        for at in (4, 5, 6):
+            with books.view(database, at) as reading:
+                sold.append(period_figures(reading)[0][3])
+        assert sold == [70, 500, 570]
+        assert books.check(database) == []
+
+
 def test_annulments_that_annul_each_other_are_without_effect() -> None:
     office, sold = Desk("/office"), Desk("/t", "A").sells(500)
     of = {"source": "/office", "id": "/office-2"}
