@@ -1,0 +1,134 @@
+"""`pit reconcile` as the night job meets it: one line or the breaks, and the exit code."""
+
+import csv
+import io
+import json
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+from cli.exits import run
+from tests.reconcile.houses import House
+
+SMALL = Path(__file__).parents[1] / "cases" / "reconcile"
+
+
+class Answer(NamedTuple):
+    code: int
+    out: str
+    err: str
+
+
+class Pit:
+    """The command line on one ledger."""
+
+    def __init__(self, house: House, capsys: pytest.CaptureFixture[str]) -> None:
+        self.house, self.capsys = house, capsys
+
+    def __call__(self, *words: str) -> Answer:
+        self.capsys.readouterr()
+        code = run([*words, "--db", self.house.url])
+        return Answer(code, *self.capsys.readouterr())
+
+
+@pytest.fixture
+def pit(house: House, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Pit:
+    for name in ("NO_COLOR", "FORCE_COLOR", "PIT_DB", "PIT_DEBUG"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setenv("COLUMNS", "80")
+    return Pit(house, capsys)
+
+
+def take(pit: Pit, case: str) -> None:
+    pit.house.take_file(SMALL / case / "feed.ndjson")
+
+
+def test_a_clean_day_is_one_line(pit: Pit) -> None:
+    take(pit, "clean-three-shifts")
+    lines = (SMALL / "clean-three-shifts" / "feed.ndjson").read_text().count("\n")
+    position = lines + 1  # the ledger adopts the rule set itself
+    assert pit("reconcile", "--day", "2026-11-27") == (
+        0,
+        f"2026-11-27, tables 1, periods 3, position {position}, quarantined 0: no break\n",
+        "",
+    )
+
+
+def test_a_day_without_facts_is_wrong_usage(pit: Pit) -> None:
+    take(pit, "clean-three-shifts")
+    answer = pit("reconcile", "--day", "2026-11-28")
+    assert (answer.code, answer.out) == (2, "")
+    assert "2026-11-28" in answer.err
+
+
+def test_breaks_exit_3_and_are_the_contracts_json(pit: Pit) -> None:
+    take(pit, "box")
+    answer = pit("reconcile", "--day", "last", "--format", "json")
+    made = json.loads(answer.out)
+    assert answer.code == 3
+    assert [one["id"] for one in made["breaks"]] == [
+        "tray/2026-11-27/day/WS-01",
+        "box/2026-11-27/day/WS-01",
+        "box/2026-11-27/day/WS-02",
+    ]
+    tray = made["breaks"][0]
+    assert (tray["amount"], tray["slip"]) == (-14_000, None)
+    assert tray["candidates"][0].keys() == {"kind", "ids", "amount", "why"}
+    assert (made["currency"], made["quarantined"]) == ("USD", 0)
+    assert made["meta"]["rule_sets"].keys() == set()  # no round was dealt
+
+
+def test_one_table_has_its_own_breaks(pit: Pit) -> None:
+    take(pit, "box")
+    made = json.loads(pit("reconcile", "--table", "WS-02", "--format", "json").out)
+    assert [one["id"] for one in made["breaks"]] == ["box/2026-11-27/day/WS-02"]
+    assert pit("reconcile", "--table", "XX-99").code == 2
+
+
+def test_the_csv_is_the_breaks_alone(pit: Pit) -> None:
+    take(pit, "tray")
+    answer = pit("reconcile", "--format", "csv")
+    (row,) = csv.DictReader(io.StringIO(answer.out))
+    assert (answer.code, row["id"], row["amount"], row["slip"]) == (
+        3,
+        "tray/2026-11-27/day/WS-01",
+        "-1500",
+        "",
+    )
+
+
+def test_the_table_says_amount_documents_and_cause_within_80_columns(pit: Pit) -> None:
+    take(pit, "misposted-fill")
+    answer = pit("reconcile")
+    assert answer.code == 3
+    assert max(len(line) for line in answer.out.splitlines() if "Rule sets" not in line) <= 80
+    words = " ".join(answer.out.split())
+    assert "10,000.00 tray over by 10,000.00: counted 48,600.00 (WS-01-T0002)" in words
+    assert "maybe fill F-000001 is posted to WS-02 day, off by the opposite, and belongs here" in (
+        words
+    )
+    assert "2 breaks in 2026-11-27" in words
+
+
+def test_as_of_shows_the_breaks_of_then(pit: Pit) -> None:
+    take(pit, "late-box")
+    before = json.loads((SMALL / "late-box" / "answer.json").read_text())["before"]["lines"]
+    assert pit("reconcile").code == 0
+    then = pit("reconcile", "--as-of", str(before + 1), "--format", "json")
+    assert then.code == 3
+    assert [one["id"] for one in json.loads(then.out)["breaks"]] == ["box/2026-11-27/day/WS-01"]
+
+
+def test_an_empty_ledger_has_no_break(pit: Pit) -> None:
+    assert pit("reconcile") == (
+        0,
+        "no day, tables 0, periods 0, position 0, quarantined 0: no break\n",
+        "",
+    )
+
+
+def test_a_dispute_is_as_old_as_the_newest_fact_makes_it(pit: Pit) -> None:
+    take(pit, "dispute")  # its newest fact is a commission, which is no document
+    made = json.loads(pit("reconcile", "--format", "json").out)
+    assert [one["dispute"] for one in made["breaks"]] == ["Q-1"]
