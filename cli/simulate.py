@@ -11,9 +11,10 @@ from typing import TYPE_CHECKING, Annotated, BinaryIO
 import typer
 
 from cli import show
-from ledger.errors import CannotWork, WrongUsage
+from ledger.errors import WrongUsage
 
 if TYPE_CHECKING:
+    from ledger.proof import NotWritten
     from ledger.simulation import Casino
 
 FLUSH = 512
@@ -134,9 +135,11 @@ def _write_people(path: Path, casino: "Casino") -> None:
     )
 
 
-def _unwritable(path: str | Path, wrong: OSError) -> CannotWork:
+def _unwritable(path: str | Path, wrong: OSError) -> "NotWritten":
+    from ledger.proof import NotWritten
+
     why = wrong.strerror or str(wrong)
-    return CannotWork(f"{path}: {why}", remedy="name a file in a folder that can be written to")
+    return NotWritten(f"{path}: {why}", remedy="name a file in a folder that can be written to")
 
 
 def register(app: typer.Typer) -> None:

@@ -247,7 +247,8 @@ class Table:
             leave(self, patron)
         self._is_open = False
         mischief = self.house.mischief
-        self._was_closed = self.touched or not mischief.is_due("left_open")
+        can_be_seen = not self.touched and not self.box.spoiled
+        self._was_closed = not (can_be_seen and mischief.is_due("left_open"))
         if self._was_closed:
             self._write_count("table.closed", {"gaming_day": self.day, "shift": self.shift})
         else:
