@@ -1,11 +1,12 @@
 """Appending: the one way in. Positions are dense and in commit order; times never fall."""
 
+import sqlite3
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
 from sqlalchemy import Connection, bindparam, case, update
 
-from ledger.journal.driver import Key, Row, find, insert
+from ledger.journal.driver import Key, Row, all_or_none, find, insert, is_sqlite
 from ledger.journal.entry import Recordable, leaf_hash, pack
 from ledger.journal.schema import HEAD
 
@@ -40,10 +41,27 @@ def append(connection: Connection, items: Iterable[Recordable], *, now_us: int) 
     Of nothing, the position that would be next. Raises `IdentityTaken`.
     """
     facts = items if isinstance(items, Sequence) else list(items)
-    # Asked first, and the answer holds: nobody else writes meanwhile. To try, and take back what
-    # failed, would need a savepoint, which costs SQLite three times as much as the question.
+    if is_sqlite(connection):
+        return _try(connection, facts, now_us)
+    # A failed statement ends PostgreSQL's transaction, so there it is asked first. The answer
+    # holds: nobody else writes meanwhile.
     if taken := _taken(connection, facts):
         raise IdentityTaken(taken)
+    return _append(connection, facts, now_us)
+
+
+def _try(connection: Connection, facts: Sequence[Recordable], now_us: int) -> int:
+    """Where the guard has looked for every identity anyway, ask only when it has found one."""
+    try:
+        with all_or_none(connection):
+            return _append(connection, facts, now_us)
+    except sqlite3.IntegrityError:
+        if taken := _taken(connection, facts):
+            raise IdentityTaken(taken) from None
+        raise
+
+
+def _append(connection: Connection, facts: Sequence[Recordable], now_us: int) -> int:
     advanced = connection.execute(_ADVANCE, {"count": len(facts), "now": now_us})
     newest, recorded_at = advanced.one()
     first = int(newest) - len(facts) + 1

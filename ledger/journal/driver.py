@@ -4,7 +4,9 @@ Statements are written with `?` for their values; what stands in them otherwise 
 """
 
 import sqlite3
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from itertools import chain
 from typing import Any, cast
 
 import orjson
@@ -19,7 +21,13 @@ NEVER = 2**63 - 1  # beyond every position
 
 _ORDERED = "ORDER BY position"
 COLUMNS = ", ".join(f'"{column.name}"' for column in JOURNAL.columns)  # `table` is a word of SQL
-_INSERT = f"INSERT INTO journal ({COLUMNS}) VALUES ({', '.join('?' * len(JOURNAL.columns))})"  # noqa: S608
+_ROW = f"({', '.join('?' * len(JOURNAL.columns))})"
+_INSERT = f"INSERT INTO journal ({COLUMNS}) VALUES {_ROW}"  # noqa: S608
+
+# With a guard on the table SQLite keeps, for each statement, the pages that it changes as they
+# were. Many rows to a statement share that, and the way from here to there and back.
+_TOGETHER = 64
+_INSERT_TOGETHER = f"{_INSERT}{f', {_ROW}' * (_TOGETHER - 1)}"
 
 # SQLite runs one statement for many keys when they come as one JSON value.
 _WANTED = (
@@ -35,11 +43,35 @@ def is_sqlite(connection: Connection) -> bool:
 def insert(connection: Connection, rows: Sequence[Row]) -> None:
     """Insert whole journal rows, their values in the order of `COLUMNS`."""
     if is_sqlite(connection):
-        _sqlite(connection).executemany(_INSERT, rows)
+        driver = _sqlite(connection)
+        rest = len(rows) - len(rows) % _TOGETHER
+        driver.executemany(
+            _INSERT_TOGETHER,
+            (
+                tuple(chain.from_iterable(rows[start : start + _TOGETHER]))
+                for start in range(0, rest, _TOGETHER)
+            ),
+        )
+        driver.executemany(_INSERT, rows[rest:])
     else:
         from ledger.journal import postgres_rows  # noqa: PLC0415 - its driver is an extra
 
         postgres_rows.copy_in(connection, COLUMNS, rows)
+
+
+@contextmanager
+def all_or_none(connection: Connection) -> Iterator[None]:
+    """Take back what was written inside, and that alone, when it fails. SQLite only."""
+    driver = _sqlite(connection)
+    driver.execute("SAVEPOINT written")
+    try:
+        yield
+    except BaseException:
+        if driver.in_transaction:  # a full disk has ended it by itself
+            driver.execute("ROLLBACK TO written")
+            driver.execute("RELEASE written")
+        raise
+    driver.execute("RELEASE written")
 
 
 def scan(connection: Connection, columns: str, *, after: int, upto: int | None) -> Iterable[Row]:
