@@ -3,18 +3,21 @@
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
+from struct import Struct
+from struct import error as StructError  # noqa: N812 - it is one
 from typing import Any
 
 import orjson
 from sqlalchemy import Connection, func, select
 
-from ledger.journal import Stored, unpack
+from ledger.journal import Stored
+from ledger.journal.entry import BODY, VERSION
 from ledger.proof.failures import Failures, Kind
 from ledger.proof.hashes import WIDTH, Hashes, sealed, stored
 from ledger.proof.schema import TREE
 from ledger.proof.tree import Frontier, root
 
-_NEVER = 2**63
+_HEADER = Struct(">BQ")  # of an entry: its version and when it was recorded
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,27 +67,33 @@ class Walk:
 
     def take(self, rows: Iterable[Stored], progress: Callable[[int], None]) -> None:
         """Check the rows. What is done for every fact is written out here: there are millions."""
-        hashed, pending = sha256, self._pending
+        hashed, loads, header, pending = sha256, orjson.loads, _HEADER.unpack_from, self._pending
         expected, before, stop = self.expected, self.recorded_at, self._next_stop()
         try:
-            for position, entry, leaf, *columns in rows:
+            for position, entry, leaf, source, id_, type_, table, round_ in rows:
                 if position != expected:
-                    self.expected = expected
-                    self.broken(
-                        "link", f"the fact found here says that it is at position {position}"
-                    )
+                    self._out_of_place(expected, position)
                     break
                 digest = hashed(b"\x00" + entry).digest()
                 if digest != leaf:
                     self._failures.add("content", position, "the entry is not what its leaf says")
-                recorded_at, found = _derived(entry)
-                if found != columns:
-                    self._differ(position, found, columns)
-                elif recorded_at < before:
-                    self._failures.add(
-                        "link", position, "it was recorded before the fact ahead of it"
-                    )
-                before = recorded_at
+                try:
+                    version, recorded_at = header(entry)
+                    fact = loads(entry[BODY:])
+                    get = fact.get
+                    if (
+                        fact["source"] != source
+                        or fact["id"] != id_
+                        or fact["type"] != type_
+                        or get("table") != table
+                        or get("round") != round_
+                    ):
+                        self._differ(position, fact, (source, id_, type_, table, round_))
+                    if version != VERSION or recorded_at < before:
+                        self._misstamped(position, version)
+                    before = recorded_at
+                except (StructError, ValueError, LookupError, TypeError, AttributeError):
+                    self._failures.add("content", position, "the entry cannot be read")
                 pending.append(digest)
                 expected += 1
                 if position == stop:
@@ -169,14 +178,22 @@ class Walk:
             self._known[level] = known
         return known.get(number)
 
-    def _differ(self, position: int, found: list[Any], columns: Sequence[Any]) -> None:
-        if not found:
-            self._failures.add("content", position, "the entry cannot be read")
-            return
+    def _out_of_place(self, expected: int, position: int) -> None:
+        self.expected = expected
+        self.broken("link", f"the fact found here says that it is at position {position}")
+
+    def _misstamped(self, position: int, version: int) -> None:
+        if version != VERSION:
+            text = f"the entry is of version {version}, which this pit does not know"
+            self._failures.add("content", position, text)
+        else:
+            self._failures.add("link", position, "it was recorded before the fact ahead of it")
+
+    def _differ(self, position: int, fact: dict[str, Any], columns: Sequence[str | None]) -> None:
         names = [
             name
-            for name, said, is_ in zip(Stored._fields[3:], columns, found, strict=True)
-            if said != is_
+            for name, said in zip(Stored._fields[3:], columns, strict=True)
+            if said != fact.get(name)
         ]
         text = f"the columns say otherwise than the entry: {', '.join(names)}"
         self._failures.add("column", position, text)
@@ -186,17 +203,6 @@ def _counts(connection: Connection) -> dict[int, tuple[int, int]]:
     """How many hashes are stored of each level, and the newest one's number."""
     counted = select(TREE.c.level, func.count(), func.max(TREE.c.number)).group_by(TREE.c.level)
     return {level: (count, newest) for level, count, newest in connection.execute(counted)}
-
-
-def _derived(entry: bytes) -> tuple[int, list[Any]]:
-    """When it was recorded, and what the columns must be; no columns where it cannot be read."""
-    try:
-        recorded_at, canonical = unpack(entry)
-        fact = orjson.loads(canonical)
-        get = fact.get
-        return recorded_at, [fact["source"], fact["id"], fact["type"], get("table"), get("round")]
-    except (ValueError, KeyError, TypeError, AttributeError):
-        return 0, []
 
 
 def _unfinished(hashes: Hashes, size: int) -> list[list[bytes]]:
