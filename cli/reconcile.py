@@ -1,6 +1,5 @@
 """`pit reconcile`: every break between what was counted, what the slips say and what was dealt."""
 
-from collections.abc import Collection, Iterable
 from typing import TYPE_CHECKING
 
 import typer
@@ -9,11 +8,7 @@ from cli import show
 from cli.settings import DEFAULT_DB, AsOf, Day, Db, Format, Output, Table
 
 if TYPE_CHECKING:
-    from ledger.facts import Recorded
-    from ledger.journal import Database
     from ledger.reconcile import Reconciliation
-
-NEWEST = 5_000  # facts at the journal's end, of which one is the newest by its own time
 
 
 def reconcile(
@@ -27,7 +22,8 @@ def reconcile(
     """Every break between what was counted, what the slips say and what the rounds say.
 
     One line on a clean day. Otherwise each break once, with its amount, its documents and what may
-    have caused it; the exit code is 3.
+    have caused it; the exit code is 3. Breaks that were resolved are counted, and listed by
+    --format json and csv.
 
     \b
     Examples:
@@ -43,43 +39,17 @@ def reconcile(
         breaks(made.document())
     else:
         show.report(made, output)
-    if made.breaks:
+    if made.open:
         raise typer.Exit(Exit.FINDINGS)
 
 
 def _made(db: str, day: str | None, table: str | None, as_of: str | None) -> "Reconciliation":
-    from ledger import books, intake, journal, reports
-    from ledger.reconcile import reconcile as reconciled
+    from ledger import journal, reports
+    from ledger.reconcile import ask
 
     asked = reports.select(day=day, table=table)
     with journal.connect(db, write=False) as database:
-        at = reports.position_asked(database, as_of)
-        with books.view(database, at=at) as reading:
-            with database.reading() as connection:
-                open_ = intake.open_count(connection, reading.position)
-            return reconciled(
-                reading,
-                asked,
-                quarantined=open_,
-                tail=lambda: _tail(database, reading.position),
-                facts=lambda positions: _facts(database, positions),
-            )
-
-
-def _tail(database: "Database", position: int) -> "Iterable[Recorded]":
-    from ledger import facts, journal
-
-    with database.reading() as connection:
-        for entry in journal.read(connection, after=max(0, position - NEWEST), upto=position):
-            yield facts.replay(*entry)
-
-
-def _facts(database: "Database", positions: "Collection[int]") -> "dict[int, Recorded]":
-    from ledger import facts, journal
-
-    with database.reading() as connection:
-        entries = journal.read_positions(connection, positions)
-        return {entry.position: facts.replay(*entry) for entry in entries}
+        return ask(database, asked, at=reports.position_asked(database, as_of))
 
 
 def register(app: typer.Typer) -> None:

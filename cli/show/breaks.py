@@ -17,9 +17,11 @@ SHOWN = 3  # candidates of a break; JSON has them all
 
 def breaks(document: Mapping[str, Any]) -> None:
     """Print the document of `pit reconcile --format json` for people."""
-    found: Sequence[Mapping[str, Any]] = document["breaks"]
+    found = [one for one in document["breaks"] if one["state"] != "resolved"]
+    resolved = len(document["breaks"]) - len(found)
     if not found:
-        line(f"{_looked(document)}: no break")
+        said = f"no break open, {resolved:,} resolved" if resolved else "no break"
+        line(f"{_looked(document)}: {said}")
         return
     currency = str(document.get("currency") or "")
     name = document.get("property") or "unnamed property"
@@ -28,10 +30,12 @@ def breaks(document: Mapping[str, Any]) -> None:
         line()
         line(title, style="bold")
         for one in group:
-            _one(one, currency)
+            break_(one, currency)
     line()
     number = f"{len(found):,} break{'s' if len(found) > 1 else ''}"
     line(f"{number} in {_looked(document)}")
+    if resolved:
+        line(f"{resolved:,} more resolved")
     line()
     footer(document)
 
@@ -54,7 +58,8 @@ def _title(one: Mapping[str, Any]) -> str:
     return " ".join(str(word) for word in (*words, one["table"] or "the house") if word)
 
 
-def _one(one: Mapping[str, Any], currency: str) -> None:
+def break_(one: Mapping[str, Any], currency: str) -> None:
+    """Print one break: amount, what differs, likely causes, its id and who looks after it."""
     amount = money(one["amount"], currency)
     said = str(one["detail"])
     if not said.startswith(str(one["kind"])):
@@ -65,7 +70,8 @@ def _one(one: Mapping[str, Any], currency: str) -> None:
     more = len(one["candidates"]) - SHOWN
     if more > 0:
         line(f"      and {more} more that would explain it (--format json)")
-    line(f"      {plain(one['id'])}", style="dim")
+    kept = f" ({one['state']}, {plain(one['owner'])})" if one["state"] != "open" else ""
+    line(f"      {plain(one['id'])}{kept}", style="dim")
 
 
 def _text(text: str, indent: str) -> None:

@@ -1,8 +1,29 @@
 """Reconciliation: what was counted, what the slips say and what the rounds say, against each other;
 must not know how a break is shown."""
 
+from ledger.reconcile.asking import ask
 from ledger.reconcile.breaks import Break, Candidate
+from ledger.reconcile.closing import DayBook, Restated, close, day_book, reopen
+from ledger.reconcile.desk import Desk, find
+from ledger.reconcile.errors import DayNotReady, DayState, NotEntered, UnknownBreak
 from ledger.reconcile.reading import reconcile
 from ledger.reconcile.report import Reconciliation
 
-__all__ = ["Break", "Candidate", "Reconciliation", "reconcile"]
+__all__ = [
+    "Break",
+    "Candidate",
+    "DayBook",
+    "DayNotReady",
+    "DayState",
+    "Desk",
+    "NotEntered",
+    "Reconciliation",
+    "Restated",
+    "UnknownBreak",
+    "ask",
+    "close",
+    "day_book",
+    "find",
+    "reconcile",
+    "reopen",
+]

@@ -12,6 +12,9 @@ KINDS: tuple[Kind, ...] = (
     *("slip", "marker", "count", "missing", "dispute"),
 )
 
+State = Literal["open", "noted", "resolved"]
+"""`noted`: somebody looks after it; `resolved`: by `break.resolved`, at the amount it still has."""
+
 
 @dataclass(frozen=True, slots=True)
 class Candidate:
@@ -42,7 +45,7 @@ class Break:
 
     `id` stays the same for as long as the break is there. `documents`: slips, boxes and rounds that
     it is about. `what`: of a `missing` break, `box` or `closer`. `concerns`: the table of a gap in
-    a table's own series, whose `table` is null. `state` and `owner`: what was entered of it.
+    a table's own series, whose `table` is null. `state` and `owner`: what was entered about it.
     """
 
     id: str
@@ -58,6 +61,8 @@ class Break:
     what: str | None = None
     dispute: str | None = None
     concerns: str | None = None
+    state: State = "open"
+    owner: str | None = None
 
     def document(self) -> dict[str, Any]:
         """The contract's JSON; keys that a kind does not have are left out."""
@@ -72,6 +77,8 @@ class Break:
             "detail": self.detail,
             "documents": list(self.documents),
             "candidates": [candidate.document() for candidate in self.candidates],
+            "state": self.state,
+            "owner": self.owner,
         }
         for name in ("what", "dispute"):
             if getattr(self, name) is not None:

@@ -19,6 +19,7 @@ from ledger.reconcile.opener import opener_breaks
 from ledger.reconcile.report import Reconciliation
 from ledger.reconcile.series import KINDS as SLIP_TYPES
 from ledger.reconcile.series import series_breaks
+from ledger.reconcile.standing import ENTRIES, with_standing
 from ledger.reconcile.tray import tray_breaks
 from ledger.reconcile.watching import Watched
 from ledger.reconcile.words import Words
@@ -82,7 +83,8 @@ def reconcile(
     )
     found = [one for family in FAMILIES for one in family(ground)]
     asked_for = [one for one in found if _is_asked_for(one, asked, selection.table)]
-    chosen = with_causes(ground, found, asked_for)
+    entered = reading.documents(ENTRIES)
+    chosen = with_standing(with_causes(ground, found, asked_for), entered)
     looked = [one for one in ground.periods if selection.table in (None, one.table)]
     return Reconciliation(
         header=header,
@@ -90,6 +92,11 @@ def reconcile(
         tables=len({one.table for one in looked}),
         periods=len(looked),
         breaks=tuple(sorted(chosen, key=lambda one: _order(asked, one))),
+        unfinished=tuple(
+            row
+            for row in ground.rows
+            if row.status in {"open", "uncounted"} and selection.table in (None, row.table)
+        ),
     )
 
 

@@ -6,12 +6,14 @@ from typing import Any
 from ledger.reconcile.breaks import Break
 from ledger.reports.columns import Column
 from ledger.reports.header import Header
+from ledger.reports.shift_rows import ShiftRow
 
 COLUMNS = (
     *(Column(name, "text") for name in ("id", "kind", "gaming_day", "shift", "table")),
     Column("amount", "money"),
     *(Column(name, "text") for name in ("slip", "detail")),
     *(Column(name, "json") for name in ("documents", "candidates")),
+    *(Column(name, "text") for name in ("state", "owner")),
 )
 
 
@@ -19,7 +21,8 @@ COLUMNS = (
 class Reconciliation:
     """Breaks by gaming day, shift in the property's order, table and kind.
 
-    `days`, `tables` and `periods` are what was looked at.
+    `days`, `tables` and `periods` are what was looked at; `unfinished` are the rows that have no
+    closer or no drop yet.
     """
 
     header: Header
@@ -27,8 +30,14 @@ class Reconciliation:
     tables: int
     periods: int
     breaks: tuple[Break, ...]
+    unfinished: tuple[ShiftRow, ...] = ()
     name: str = "reconcile"
     columns: tuple[Column, ...] = COLUMNS
+
+    @property
+    def open(self) -> tuple[Break, ...]:
+        """The breaks that nobody has resolved."""
+        return tuple(one for one in self.breaks if one.state != "resolved")
 
     def table(self) -> list[dict[str, Any]]:
         """The breaks by name."""

@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from ledger import journal
+from tests.reconcile.command import Pit
 from tests.reconcile.houses import House, Houses
 
 
@@ -26,3 +27,12 @@ def houses(template: Path, tmp_path: Path) -> Houses:
 def house(houses: Houses) -> House:
     """One of them."""
     return houses.house()
+
+
+@pytest.fixture
+def pit(house: House, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Pit:
+    """The command line on that one, in 80 columns."""
+    for name in ("NO_COLOR", "FORCE_COLOR", "PIT_DB", "PIT_DEBUG"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setenv("COLUMNS", "80")
+    return Pit(house, capsys)

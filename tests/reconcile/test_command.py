@@ -3,49 +3,12 @@
 import csv
 import io
 import json
-from pathlib import Path
-from typing import NamedTuple
 
-import pytest
-
-from cli.exits import run
-from tests.reconcile.houses import House
-
-SMALL = Path(__file__).parents[1] / "cases" / "reconcile"
-
-
-class Answer(NamedTuple):
-    code: int
-    out: str
-    err: str
-
-
-class Pit:
-    """The command line on one ledger."""
-
-    def __init__(self, house: House, capsys: pytest.CaptureFixture[str]) -> None:
-        self.house, self.capsys = house, capsys
-
-    def __call__(self, *words: str) -> Answer:
-        self.capsys.readouterr()
-        code = run([*words, "--db", self.house.url])
-        return Answer(code, *self.capsys.readouterr())
-
-
-@pytest.fixture
-def pit(house: House, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Pit:
-    for name in ("NO_COLOR", "FORCE_COLOR", "PIT_DB", "PIT_DEBUG"):
-        monkeypatch.delenv(name, raising=False)
-    monkeypatch.setenv("COLUMNS", "80")
-    return Pit(house, capsys)
-
-
-def take(pit: Pit, case: str) -> None:
-    pit.house.take_file(SMALL / case / "feed.ndjson")
+from tests.reconcile.command import SMALL, Pit
 
 
 def test_a_clean_day_is_one_line(pit: Pit) -> None:
-    take(pit, "clean-three-shifts")
+    pit.take("clean-three-shifts")
     lines = (SMALL / "clean-three-shifts" / "feed.ndjson").read_text().count("\n")
     position = lines + 1  # the ledger adopts the rule set itself
     assert pit("reconcile", "--day", "2026-11-27") == (
@@ -56,14 +19,14 @@ def test_a_clean_day_is_one_line(pit: Pit) -> None:
 
 
 def test_a_day_without_facts_is_wrong_usage(pit: Pit) -> None:
-    take(pit, "clean-three-shifts")
+    pit.take("clean-three-shifts")
     answer = pit("reconcile", "--day", "2026-11-28")
     assert (answer.code, answer.out) == (2, "")
     assert "2026-11-28" in answer.err
 
 
 def test_breaks_exit_3_and_are_the_contracts_json(pit: Pit) -> None:
-    take(pit, "box")
+    pit.take("box")
     answer = pit("reconcile", "--day", "last", "--format", "json")
     made = json.loads(answer.out)
     assert answer.code == 3
@@ -80,14 +43,14 @@ def test_breaks_exit_3_and_are_the_contracts_json(pit: Pit) -> None:
 
 
 def test_one_table_has_its_own_breaks(pit: Pit) -> None:
-    take(pit, "box")
+    pit.take("box")
     made = json.loads(pit("reconcile", "--table", "WS-02", "--format", "json").out)
     assert [one["id"] for one in made["breaks"]] == ["box/2026-11-27/day/WS-02"]
     assert pit("reconcile", "--table", "XX-99").code == 2
 
 
 def test_the_csv_is_the_breaks_alone(pit: Pit) -> None:
-    take(pit, "tray")
+    pit.take("tray")
     answer = pit("reconcile", "--format", "csv")
     (row,) = csv.DictReader(io.StringIO(answer.out))
     assert (answer.code, row["id"], row["amount"], row["slip"]) == (
@@ -99,7 +62,7 @@ def test_the_csv_is_the_breaks_alone(pit: Pit) -> None:
 
 
 def test_the_table_says_amount_documents_and_cause_within_80_columns(pit: Pit) -> None:
-    take(pit, "misposted-fill")
+    pit.take("misposted-fill")
     answer = pit("reconcile")
     assert answer.code == 3
     assert max(len(line) for line in answer.out.splitlines() if "Rule sets" not in line) <= 80
@@ -112,7 +75,7 @@ def test_the_table_says_amount_documents_and_cause_within_80_columns(pit: Pit) -
 
 
 def test_as_of_shows_the_breaks_of_then(pit: Pit) -> None:
-    take(pit, "late-box")
+    pit.take("late-box")
     before = json.loads((SMALL / "late-box" / "answer.json").read_text())["before"]["lines"]
     assert pit("reconcile").code == 0
     then = pit("reconcile", "--as-of", str(before + 1), "--format", "json")
@@ -129,6 +92,6 @@ def test_an_empty_ledger_has_no_break(pit: Pit) -> None:
 
 
 def test_a_dispute_is_as_old_as_the_newest_fact_makes_it(pit: Pit) -> None:
-    take(pit, "dispute")  # its newest fact is a commission, which is no document
+    pit.take("dispute")  # its newest fact is a commission, which is no document
     made = json.loads(pit("reconcile", "--format", "json").out)
     assert [one["dispute"] for one in made["breaks"]] == ["Q-1"]

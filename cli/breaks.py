@@ -1,0 +1,162 @@
+"""`pit break show|note|assign|resolve|adjust`: work on breaks, every step a fact in the journal."""
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from cli import show
+from cli.app import group
+from cli.ingest import now_us
+from cli.settings import DEFAULT_DB, Db, Format, Output
+
+if TYPE_CHECKING:
+    from ledger.reconcile import Break, Desk
+
+Id = Annotated[str, typer.Argument(metavar="ID", help="A break's id, as pit reconcile says it.")]
+Actor = Annotated[str, typer.Option("--actor", metavar="BADGE", help="Who enters it.")]
+Witness = Annotated[
+    str, typer.Option("--witness", metavar="BADGE", help="Who stands by: never the same badge.")
+]
+Owner = Annotated[
+    str | None, typer.Option("--owner", metavar="BADGE", help="Who looks after it from now on.")
+]
+Reason = Annotated[str, typer.Option("--reason", metavar="TEXT", help="Why, in plain words.")]
+
+
+def show_(id_: Id, db: Db = DEFAULT_DB, output: Output = Format.TABLE) -> None:
+    """One break: what differs, what may have caused it, and who looks after it.
+
+    \b
+    Examples:
+      pit break show tray/2026-11-27/swing/WS-01
+      pit break show slip/F-100203 --format json
+    """
+    from cli.show.breaks import break_
+    from ledger.journal import connect
+    from ledger.reconcile import find
+
+    with connect(db, write=False) as database:
+        found = find(database, id_)
+    told = found.one.document() | {"entries": [entry.document() for entry in found.entries]}
+    if output is Format.JSON:
+        show.document(told)
+    elif output is Format.CSV:
+        show.csv(list(told), [told])
+    else:
+        break_(told, found.currency or "")
+        for entry in found.entries:
+            owner = f", owner {entry.owner}" if entry.owner else ""
+            show.line(f"      {entry.time} {entry.actor}{owner}: {entry.text}")
+
+
+def note(
+    *,
+    id_: Id,
+    text: Annotated[str, typer.Option("--note", metavar="TEXT", help="No personal data.")],
+    actor: Actor,
+    owner: Owner = None,
+    db: Db = DEFAULT_DB,
+    output: Output = Format.TABLE,
+) -> None:
+    """Write a note on a break.
+
+    \b
+    Examples:
+      pit break note tray/2026-11-27/swing/WS-01 --note "video asked for" --actor A17
+      pit break note slip/F-100203 --note "the book is at the cage" --actor A17 --owner C04
+    """
+    enter(id_, (db, output), (actor, None), lambda desk, found: desk.note(found, text, owner))
+
+
+def assign(
+    *,
+    id_: Id,
+    owner: Annotated[str, typer.Option("--owner", metavar="BADGE", help="Who looks after it.")],
+    actor: Actor,
+    db: Db = DEFAULT_DB,
+    output: Output = Format.TABLE,
+) -> None:
+    """Give a break to somebody.
+
+    \b
+    Examples:
+      pit break assign tray/2026-11-27/swing/WS-01 --owner A17 --actor M01
+      pit break assign slip/F-100203 --owner C04 --actor M01
+    """
+    said = f"assigned to {owner}"
+    enter(id_, (db, output), (actor, None), lambda desk, found: desk.note(found, said, owner))
+
+
+def resolve(
+    *, id_: Id, reason: Reason, actor: Actor, db: Db = DEFAULT_DB, output: Output = Format.TABLE
+) -> None:
+    """Resolve a break with a reason: it is counted no longer, for as long as its amount stays.
+
+    \b
+    Examples:
+      pit break resolve slip/F-100203 --reason "spoiled form, all copies seen" --actor A17
+      pit break resolve box/2026-11-27/day/WS-02 --reason "found in the bag" --actor A17
+    """
+    enter(id_, (db, output), (actor, None), lambda desk, found: desk.resolve(found, reason))
+
+
+def adjust(
+    *,
+    id_: Id,
+    amount: Annotated[
+        int, typer.Option("--amount", metavar="UNITS", help="In minor units, with its sign.")
+    ],
+    reason: Reason,
+    actor: Actor,
+    witness: Witness,
+    db: Db = DEFAULT_DB,
+    output: Output = Format.TABLE,
+) -> None:
+    """Post an adjustment for a break: a column of its own in the reports, never part of win.
+
+    \b
+    Examples:
+      pit break adjust box/2026-11-27/day/WS-02 --amount 900 --reason "found" --actor A --witness B
+      pit break adjust tray/2026-11-27/day/WS-01 --amount -500 --reason "lost" --actor A --witness B
+    """
+    enter(
+        id_, (db, output), (actor, witness), lambda desk, found: desk.adjust(found, amount, reason)
+    )
+
+
+def enter(
+    id_: str,
+    to: tuple[str, Format],
+    badges: tuple[str, str | None],
+    step: "Callable[[Desk, Break], int]",
+) -> None:
+    """One step on a break, and how the break stands after it. `to`: the ledger and the form."""
+    from ledger.journal import connect
+    from ledger.reconcile import Desk, find
+
+    db, output = to
+    with connect(db, write=True) as database:
+        position = step(Desk(database, now_us, *badges), find(database, id_).one)
+        found = find(database, id_).one
+    told: dict[str, Any] = {
+        "break": found.id,
+        "position": position,
+        "state": found.state,
+        "owner": found.owner,
+    }
+    if output is Format.JSON:
+        show.document(told)
+    elif output is Format.CSV:
+        show.csv(list(told), [told])
+    else:
+        owner = f", looked after by {found.owner}" if found.owner else ""
+        show.line(f"{found.id} is {found.state}{owner} (position {position:,})")
+
+
+def register(app: typer.Typer) -> None:
+    """Add the commands to the tree."""
+    breaks = group(app, "break", "Work on breaks: every step is a fact in the journal.")
+    breaks.command("show")(show_)
+    for command in (note, assign, resolve, adjust):
+        breaks.command()(command)

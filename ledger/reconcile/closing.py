@@ -1,0 +1,144 @@
+"""Closing a gaming day: judged up to a position, signed by two; what comes later restates it.
+
+Source: feed contract, `day.closed` and `day.reopened`.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, fields
+from typing import Any, Final
+
+from ledger import books
+from ledger.books import DocumentRow, Reading
+from ledger.journal import Database
+from ledger.reconcile.asking import ask
+from ledger.reconcile.breaks import Break
+from ledger.reconcile.desk import Desk
+from ledger.reconcile.errors import DayNotReady, DayState
+from ledger.reports import BadDay, Selection, select, shift_report
+from ledger.reports.shift_rows import ShiftRow
+
+DAY_FACTS: Final = ("day.closed", "day.reopened")
+NAMED: Final = 5
+_NO_FIGURES: Final = {"gaming_day", "shift", "table", "status", "periods"}
+FIGURES: Final = tuple(part.name for part in fields(ShiftRow) if part.name not in _NO_FIGURES)
+
+
+def close(desk: Desk, day: str, reason: str, *, tolerance: int | None = None) -> int:
+    """Close a gaming day; the position of the fact.
+
+    `tolerance`, in minor units, is the house's policy: a break of no more than that does not keep a
+    day open. A break without an amount always does until it is resolved. Raises DayNotReady,
+    DayState, NotEntered, UnknownDay.
+    """
+    made = ask(desk.database, _one(day))
+    if closing(desk.database, day) is not None:
+        raise DayState(f"gaming day {day} is closed", remedy=f"pit day reopen {day}, then again")
+    keep = [f"break {one.id}" for one in made.open if _is_above(one, tolerance)]
+    keep += (
+        f"{row.table} {row.shift or 'whole day'} is {row.status}"
+        for row in made.unfinished
+        if row.status == "open"
+    )
+    if keep:
+        more = f" and {len(keep) - NAMED} more" if len(keep) > NAMED else ""
+        raise DayNotReady(
+            f"gaming day {day} cannot be closed: {', '.join(keep[:NAMED])}{more}",
+            remedy="put it right, or pit break resolve ID with the reason",
+        )
+    data = {"gaming_day": day, "position": made.header.position, "reason": reason}
+    return desk.enter("day.closed", data)
+
+
+def reopen(desk: Desk, day: str, reason: str) -> int:
+    """Open a closed day again; the position of the fact. Raises DayState, NotEntered."""
+    _one(day)
+    if closing(desk.database, day) is None:
+        raise DayState(f"gaming day {day} is not closed", remedy=f"pit day show {day}")
+    with books.view(desk.database) as reading:
+        data = {"gaming_day": day, "position": reading.position, "reason": reason}
+    return desk.enter("day.reopened", data)
+
+
+def closing(database: Database, day: str) -> DocumentRow | None:
+    """The fact that closed a day, if the last word on it is that."""
+    with books.view(database) as reading:
+        return _closing(reading, day)
+
+
+@dataclass(frozen=True, slots=True)
+class Restated:
+    """A figure of a row that is not what it was when its day was closed; a row may be new."""
+
+    shift: str | None
+    table: str
+    figure: str
+    was: Any
+    is_: Any
+
+    def document(self) -> dict[str, Any]:
+        """By name."""
+        return {
+            "shift": self.shift,
+            "table": self.table,
+            "figure": self.figure,
+            "was": self.was,
+            "is": self.is_,
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class DayBook:
+    """A gaming day: its rows, how it was closed, the rows as they were then, and what differs."""
+
+    day: str
+    currency: str | None
+    position: int
+    rows: tuple[ShiftRow, ...]
+    closed: DocumentRow | None
+    as_closed: tuple[ShiftRow, ...]
+    restated: tuple[Restated, ...]
+
+
+def day_book(database: Database, day: str) -> DayBook:
+    """A gaming day, and its restatements if it is closed. Raises UnknownDay."""
+    asked = _one(day)
+    with books.view(database) as reading:
+        now = shift_report(reading, asked, quarantined=0)
+        closed = _closing(reading, day)
+        position = reading.position
+    then: tuple[ShiftRow, ...] = ()
+    if closed is not None:
+        with books.view(database, at=closed.data["position"]) as reading:
+            then = shift_report(reading, asked, quarantined=0).rows
+    restated = tuple(_restated(then, now.rows)) if closed is not None else ()
+    return DayBook(day, now.header.currency, position, now.rows, closed, then, restated)
+
+
+def _restated(then: tuple[ShiftRow, ...], now: tuple[ShiftRow, ...]) -> Iterator[Restated]:
+    before = {(row.shift, row.table): row for row in then}
+    after = {(row.shift, row.table): row for row in now}
+    for shift, table in dict.fromkeys((*before, *after)):
+        was, is_ = before.get((shift, table)), after.get((shift, table))
+        for figure in FIGURES:
+            old, new = getattr(was, figure, None), getattr(is_, figure, None)
+            if old != new:
+                yield Restated(shift, table, figure, old, new)
+
+
+def _closing(reading: Reading, day: str) -> DocumentRow | None:
+    last = None
+    for one in reading.documents(DAY_FACTS, (day, day)):
+        last = one
+    return last if last is not None and last.type == "day.closed" else None
+
+
+def _one(day: str) -> Selection:
+    """A single gaming day by its date. Raises BadDay."""
+    asked = select(day=day)
+    if asked.days.first is None or asked.days.first != asked.days.last:
+        raise BadDay(f"{day!r} is not one gaming day", remedy="name it by its date, 2026-11-27")
+    return asked
+
+
+def _is_above(one: Break, tolerance: int | None) -> bool:
+    return tolerance is None or one.amount is None or abs(one.amount) > tolerance
