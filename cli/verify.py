@@ -108,7 +108,10 @@ def _tell(outcome: "Outcome", output: Format) -> None:
             show.line(each.text)
     else:
         what = f"positions {outcome.first:,} to {outcome.last:,}"
-        show.line(f"The log verifies: {what}, {outcome.checkpoints:,} checkpoints.")
+        held = (
+            "1 checkpoint" if outcome.checkpoints == 1 else f"{outcome.checkpoints:,} checkpoints"
+        )
+        show.line(f"The log verifies: {what}, {held}.")
         show.line(f"Root {b64encode(outcome.root).decode()}")
 
 
