@@ -3,15 +3,17 @@ Pure, but for looking up what is filed about the chapters around."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
+from functools import partial
 
 from ledger.books.amend import AMENDMENTS, Key
+from ledger.books.chapters import Chapters
 from ledger.books.dirty import COMMISSION, first_of
 from ledger.books.drafts import NO_DOCUMENT
 from ledger.books.finish import Setting, document_row, period_row, round_row
 from ledger.books.folding import Folding, round_of
 from ledger.books.refold import TableFold
 from ledger.books.rows import CommissionRow, RoundRow
-from ledger.books.shelf import TABLE, Change, Filed, file
+from ledger.books.shelf import TABLE, Change, Filed, Shelf, file
 from ledger.books.support import DeskRow, LinkRow, StrayRow, TableRow, UseRow, WaitRow
 from ledger.books.walk import commission
 from ledger.facts import Recorded
@@ -37,7 +39,7 @@ class Emission:
             ),
             first=first_of(commissions),
             rule_sets=fold.step.rule_sets,
-            elsewhere=self._period_outside,
+            elsewhere=partial(_period_outside, self._shelf, self._table, self._chapters, foldings),
             effects={},
             rounds={
                 filed.key: filed.row
@@ -132,20 +134,6 @@ class Emission:
         stored = self._shelf.find("stray", self._table, lo=(min(leaving), max(leaving)))
         return {row.position: row.effect for row in (each.row for each in stored)} | fresh
 
-    def _period_outside(self, fact: Recorded) -> int | None:
-        """The period of another chapter in which an own fact stands."""
-        start = self._chapters.rows[self._chapters.holding(fact)].start
-        for folding in self._foldings:
-            found = [
-                each.opener.position
-                for each in folding.walked.periods
-                if each.chapter.start == start and each.opener is not None
-            ]
-            if found:
-                return _last_before(found, fact.position)
-        stored = self._shelf.find("period", self._table, chapters=[start])
-        return _last_before([each.row.opened for each in stored], fact.position)
-
     # --- facts that were put back
 
     def _links(self, folding: Folding) -> Iterator[Filed]:
@@ -191,6 +179,27 @@ class Emission:
                 yield file("wait", WaitRow(self._table, fact.position, start, *key))
             elif found.source in self._fold.sources:
                 indexes.add(self._chapters.holding(found))
+
+
+def _period_outside(
+    shelf: Shelf, table: str, chapters: Chapters, foldings: Sequence[Folding], fact: Recorded
+) -> int | None:
+    """The period of another chapter in which an own fact stands.
+
+    No method, because a setting that knows its emission would keep a whole step's facts alive until
+    the collector of cycles comes round.
+    """
+    start = chapters.rows[chapters.holding(fact)].start
+    for folding in foldings:
+        found = [
+            each.opener.position
+            for each in folding.walked.periods
+            if each.chapter.start == start and each.opener is not None
+        ]
+        if found:
+            return _last_before(found, fact.position)
+    stored = shelf.find("period", table, chapters=[start])
+    return _last_before([each.row.opened for each in stored], fact.position)
 
 
 def _uses(rounds: Iterable[RoundRow]) -> Iterator[UseRow]:

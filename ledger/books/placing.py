@@ -1,14 +1,15 @@
 """Where other desks' facts about a table belong: to their round, else to a period by their time."""
 
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
+from functools import partial
 
 from ledger.books.amend import Data
 from ledger.books.chapters import Chapters, Run
 from ledger.books.drafts import Document, Period, RoundDraft
 from ledger.books.folding import Folding, Timed, Wider, round_of
 from ledger.books.rows import PeriodRow
-from ledger.books.shelf import Filed
+from ledger.books.shelf import Filed, Shelf
 from ledger.books.step import Step
 from ledger.books.timeline import (
     FOREVER,
@@ -60,6 +61,9 @@ class _Placing:
         self._effects = effects
         self._starts = {start for each in foldings for start in chapters.starts(each.run)}
         self._by_start = {row.start: each for each in foldings for row in each.walked.chapters}
+        # No method of its own: a timeline that knew its placing would keep a whole step's facts
+        # alive until the collector of cycles comes round.
+        self._stored = partial(_stored, step.shelf, table, self._starts)
         self._timeline = Timeline(
             (period for each in foldings for period in each.walked.periods), self._stored
         )
@@ -184,9 +188,13 @@ class _Placing:
     def _data(self, timed: Timed) -> Data | None:
         return self._effects.get(timed.fact.position, timed.fact.data)
 
-    def _stored(self, first: int, last: int) -> list[PeriodRow]:
-        return [
-            filed.row
-            for filed in self._shelf.find("period", self._table, lo=(first, last))
-            if filed.chapter not in self._starts
-        ]
+
+def _stored(
+    shelf: Shelf, table: str, folded: Container[int], first: int, last: int
+) -> list[PeriodRow]:
+    """Stored periods that opened from `first` to `last` (UTC µs), in chapters left alone."""
+    return [
+        filed.row
+        for filed in shelf.find("period", table, lo=(first, last))
+        if filed.chapter not in folded
+    ]
