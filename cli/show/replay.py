@@ -77,34 +77,38 @@ def _fact(fact: Row, currency: str) -> Iterator[Cells]:
     data = fact["data"]
     late = "" if fact["entered_after"] is None else " (entered late)"
     said = said_of(fact["type"], data, currency) + late
-    badge = _badge(fact)
+    signed = badge(fact)
     position = f"{fact['position']:,}"
     if fact["state"] == "annulled":
         said = f"~~ {said} ~~ annulled"
     elif fact["state"] == "corrected":
         said = f"{said} (corrected)"
-    yield [position, _clock(fact["time"]), badge, said]
+    yield [position, clock(fact["time"]), signed, said]
     if fact["recorded"] is not None:
         before = said_of(fact["type"], fact["recorded"], currency)
         yield ["", "", "", f"  recorded as: {before}"]
     for one in fact["amendments"]:
-        done = "corrected" if one["type"] == "event.corrected" else "annulled"
-        if one["taken_back"]:
-            done += ", taken back"
-        elif not one["holds"]:
-            done += ", but another amendment holds"
-        at = f"{str(one['time'])[:10]} {_clock(one['time'])}"
-        why = f"  {done} at {at}: {one['reason']}"
-        yield [f"{one['position']:,}", "", _badge(one), why]
+        yield [f"{one['position']:,}", "", badge(one), f"  {amended(one)}: {one['reason']}"]
 
 
-def _clock(time: str) -> str:
+def amended(one: Row) -> str:
+    """What an amendment did and when: `corrected, taken back at 2026-11-27 20:15:03-08:00`."""
+    done = "corrected" if one["type"] == "event.corrected" else "annulled"
+    if one["taken_back"]:
+        done += ", taken back"
+    elif not one["holds"]:
+        done += ", but another amendment holds"
+    return f"{done} at {str(one['time'])[:10]} {clock(one['time'])}"
+
+
+def clock(time: str) -> str:
     """The clock time with its offset, to the second: `20:15:03-08:00`."""
-    clock = time[11:]
-    return clock[:8] + clock[-6:]
+    of_day = time[11:]
+    return of_day[:8] + of_day[-6:]
 
 
-def _badge(fact: Row) -> str:
+def badge(fact: Row) -> str:
+    """Who signed: one badge, or both."""
     return str(fact["actor"]) + (f" + {fact['witness']}" if fact["witness"] else "")
 
 
@@ -174,10 +178,11 @@ def _exceptions(document: Mapping[str, Any], currency: str) -> None:
         return
     line("Exceptions", style="bold")
     for one in exceptions:
-        line(f"  {_exception(one, currency)}")
+        line(f"  {exception(one, currency)}")
 
 
-def _exception(one: Row, currency: str) -> str:
+def exception(one: Row, currency: str) -> str:
+    """An exception of the audit in one line."""
     where = "" if one["seat"] is None else f" seat {one['seat']}"
     where += f" {one['wager']}" if one["wager"] is not None else ""
     parts = [f"{one['rule']}{where}:"]
