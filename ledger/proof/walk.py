@@ -65,8 +65,8 @@ class Walk:
         """The root over all facts so far."""
         return self._frontier.root(self._pending)
 
-    def take(self, rows: Iterable[Stored], progress: Callable[[int], None]) -> None:
-        """Check the rows. What is done for every fact is written out here: there are millions."""
+    def take(self, rows: Iterable[tuple[Any, ...]], progress: Callable[[int], None]) -> None:
+        """Check whole journal rows. What is done for each is written out: there are millions."""
         hashed, loads, header, pending = sha256, orjson.loads, _HEADER.unpack_from, self._pending
         expected, before, stop = self.expected, self.recorded_at, self._next_stop()
         try:
