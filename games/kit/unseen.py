@@ -2,8 +2,9 @@
 
 The missing cards are some of those that nobody was recorded to hold. Where these can be filled in
 up to 20,000 ways, every way is tried. Beyond that the extremes are tried (runs of one suit, of
-neighbouring ranks, from every card on) and an even spread: with so much unknown, an outcome that
-none of them moves is one that does not depend on the cards.
+neighbouring ranks, from every card on) and an even spread, which find most of what can differ; then
+every kind of hand that one place can hold, beside the best and the worst of the others: a single
+wheel among two million hands can be the one that ties.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from math import comb
 from typing import Final, NamedTuple, TypeAlias
 
 from games.kit.cards import DECK, Card, suit
+from games.kit.kinds import FIVE, kinds, landmarks
 from games.kit.play import CARDS_MISSING, Outcome
 from games.kit.round import Seen
 
@@ -39,8 +41,11 @@ def certain(seen: Seen, holes: Sequence[Hole], outcome: Callable[[Hands], Outcom
 
     Else, or where the missing cards are more than the deck has left, CARDS_MISSING.
     """
-    if not any(hole.missing for hole in holes):
-        return outcome(tuple(hole.cards for hole in holes))
+    for hole in holes:
+        if hole.missing:
+            break
+    else:
+        return outcome(tuple([hole.cards for hole in holes]))
     held = {card for deal in seen.deals for card in deal.cards}
     left = [card for card in MIXED if card not in held]
     first: Outcome | None = None
@@ -58,6 +63,8 @@ def _fillings(holes: Sequence[Hole], left: Sequence[Card]) -> Iterator[Hands]:
         yield from _every(holes, left)
     else:
         yield from _some(holes, left)
+        if all(len(hole.cards) + hole.missing == FIVE for hole in holes):
+            yield from _of_every_kind(holes, left)
 
 
 def _ways(holes: Sequence[Hole], left: int) -> int:
@@ -92,6 +99,33 @@ def _some(holes: Sequence[Hole], left: Sequence[Card]) -> Iterator[Hands]:
             taken = (order[start:] + order[:start])[:need]
             if len(set(taken)) == need:
                 yield _fill(holes, taken)
+
+
+def _of_every_kind(holes: Sequence[Hole], left: Sequence[Card]) -> Iterator[Hands]:
+    """Every kind of each hand in its turn, the others at their best and at their worst.
+
+    Holes have five cards, with those that are missing.
+    """
+    for at, hole in enumerate(holes):
+        if not hole.missing:
+            continue
+        for before_and_after in _at_landmarks((*holes[:at], *holes[at + 1 :]), left):
+            taken = {card for hand in before_and_after for card in hand}
+            remaining = [card for card in left if card not in taken]
+            for drawn in kinds(hole.cards, hole.missing, remaining):
+                filled = (*hole.cards, *drawn)
+                yield (*before_and_after[:at], filled, *before_and_after[at:])
+
+
+def _at_landmarks(holes: Sequence[Hole], left: Sequence[Card]) -> Iterator[Hands]:
+    if not holes:
+        yield ()
+        return
+    hole, rest = holes[0], holes[1:]
+    for drawn in landmarks(hole.cards, hole.missing, left):
+        remaining = [card for card in left if card not in drawn]
+        for others in _at_landmarks(rest, remaining):
+            yield ((*hole.cards, *drawn), *others)
 
 
 def _fill(holes: Sequence[Hole], drawn: Sequence[Card]) -> Hands:
