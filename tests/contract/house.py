@@ -344,15 +344,25 @@ def by_turns(desks: Sequence[Desk]) -> list[Line]:
     return [line for row in rows for line in row if line is not None]
 
 
+def pieces(lines: Sequence[Line]) -> list[list[Line]]:
+    """The same, cut into three."""
+    cuts = [0, len(lines) // 3, 2 * len(lines) // 3, len(lines)]
+    return [list(lines[one:two]) for one, two in itertools.pairwise(cuts)]
+
+
 def in_every_order(new_pit: NewPit, first: Iterable[Desk], *desks: Desk) -> Iterator[Pit]:
-    """A ledger for each order of the desks, one for turns, each also cut into ingests.
+    """A ledger for each order of the desks (of many: of the first and the last), one for turns,
+    and some that take their facts in several ingests.
 
     `first` come first in each: without them the lines of the others are refused.
     """
     ahead = said(*first)
-    orders = [[said(*order)] for order in itertools.permutations(desks)]
-    orders += [[by_turns(desks)], [by_turns(desks[::-1])]]
-    orders += [[[line] for line in said(*desks)], [desk.lines for desk in desks[::-1]]]
+    sources = desks if len(desks) > 1 else (*desks, Desk("/silent"))
+    some = sources if len(sources) < 4 else sources[:1] + sources[-1:]
+    others = [desk for desk in sources if desk not in some]
+    orders = [[said(*order, *others)] for order in itertools.permutations(some)]
+    orders += [[by_turns(sources[::-1])], [desk.lines for desk in sources[::-1]]]
+    orders.append(pieces(by_turns(sources)))
     for files in orders:
         pit = new_pit()
         pit.accept(*ahead)

@@ -3,7 +3,6 @@
 from tests.contract.house import (
     DAY,
     Desk,
-    Line,
     NewPit,
     Pit,
     cage,
@@ -395,11 +394,6 @@ def test_two_devices_of_one_table_its_counts_from_one_of_them(new_pit: NewPit) -
         assert [row["tray_variance"] for row in pit.rows()] == [0, 0]
 
 
-def seated(line: Line) -> bool:
-    """Whether it says who deals."""
-    return line["type"] == "dealer.seated"
-
-
 def test_a_table_s_source_may_be_renamed(new_pit: NewPit) -> None:
     # the old device opens and rolls, the new one closes: one table, its counts in time's order
     t = table()
@@ -419,4 +413,3 @@ def test_a_table_s_source_may_be_renamed(new_pit: NewPit) -> None:
             ("swing", 0),
             ("grave", 0),
         ]
-        assert not any(seated(line) for line in t.lines)
