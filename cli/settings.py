@@ -39,7 +39,7 @@ AsOf = Annotated[
     str | None,
     typer.Option(
         "--as-of",
-        metavar="POSITION|TIME",
-        help="What was known at a journal position, or at a time of recording.",
+        metavar="POSITION|TIME|CHECKPOINT",
+        help="What was known at a position, at a time of recording, or at a checkpoint.",
     ),
 ]

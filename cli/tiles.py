@@ -22,7 +22,7 @@ def tiles(folder: Folder, db: Db = DEFAULT_DB, output: Output = Format.TABLE) ->
     \b
     Examples:
       pit tiles /srv/pit/log
-      pit checkpoint && pit tiles /mnt/regulator/log
+      pit tiles /mnt/regulator/log --db sqlite:////srv/pit/dunes.db
     """
     from ledger import proof
     from ledger.journal import connect

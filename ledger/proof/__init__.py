@@ -16,7 +16,7 @@ from ledger.proof.errors import (
     NotWritten,
 )
 from ledger.proof.failures import Failure
-from ledger.proof.named import checkpoint_file, checkpoint_named
+from ledger.proof.named import checkpoint_file, checkpoint_named, position_of
 from ledger.proof.note import NoteRefused, PrivateKey, PublicKey
 from ledger.proof.proofs import Holds, Proved, prove
 from ledger.proof.seal import seal
@@ -46,6 +46,7 @@ __all__ = [
     "kept",
     "newest",
     "of_size",
+    "position_of",
     "prove",
     "seal",
     "sign",

@@ -3,9 +3,12 @@
 import re
 from pathlib import Path
 
+from ledger.errors import DoesNotVerify
 from ledger.journal import Database
+from ledger.proof import tree
 from ledger.proof.checkpoint import Checkpoint, newest, of_size
 from ledger.proof.errors import BadCheckpoint, NoCheckpoint
+from ledger.proof.hashes import Hashes
 from ledger.proof.note import NoteRefused
 
 _POSITION = re.compile(r"[0-9]{1,18}", re.ASCII)
@@ -23,6 +26,23 @@ def checkpoint_named(database: Database, name: str) -> Checkpoint:
     if found is None:
         raise NoCheckpoint("the ledger keeps no checkpoint", remedy="make one: pit checkpoint")
     return found
+
+
+def position_of(database: Database, name: str) -> int:
+    """The position of a checkpoint by its name; it must be one of this very log.
+
+    Its signature is not looked at: the same root is the same log, whoever signed it. Raises
+    `BadCheckpoint`, `NoCheckpoint`, and `DoesNotVerify` for a checkpoint of another log.
+    """
+    found = checkpoint_named(database, name)
+    with database.reading() as connection:
+        hashes = Hashes(connection)
+        if found.size > hashes.size or tree.span(0, found.size, hashes) != found.root:
+            raise DoesNotVerify(
+                f"the checkpoint {name} is not one of this log",
+                remedy="name another; or see what happened: pit verify --against it",
+            )
+    return found.size
 
 
 def checkpoint_file(path: Path) -> Checkpoint:

@@ -1,6 +1,7 @@
 """`--as-of`: the journal position that a report is to stand on."""
 
 import re
+from pathlib import Path
 
 from ledger.errors import WrongUsage
 from ledger.journal import Database, head, position_at
@@ -9,21 +10,26 @@ _POSITION = re.compile(r"[0-9]{1,18}", re.ASCII)
 
 
 class BadAsOf(WrongUsage):
-    """`--as-of` is neither a position nor a time of recording, or the journal is not there yet."""
+    """`--as-of` is no position, time or checkpoint, or the journal is not there yet."""
 
     code = "bad-as-of"
 
 
 def position_asked(database: Database, text: str | None) -> int | None:
-    """The position: of digits themselves, of a time the newest fact recorded until then.
+    """The position: of digits themselves, of a time the newest fact recorded until then, of a
+    checkpoint (its file, or `last`: the newest kept) the one that it is signed at.
 
     Null of null: the newest there is. A time before the first recording is position 0, of which
-    every report is empty. Raises BadAsOf.
+    every report is empty. Raises BadAsOf; of a checkpoint what `proof.position_of` raises.
     """
     if text is None:
         return None
     if _POSITION.fullmatch(text):
         return _within(database, int(text))
+    if text == "last" or Path(text).is_file():
+        from ledger.proof import position_of  # noqa: PLC0415 few reports stand on a checkpoint
+
+        return position_of(database, text)
     at = _instant(text)
     with database.reading() as connection:
         return position_at(connection, at)
@@ -48,6 +54,7 @@ def _instant(text: str) -> int:
         return instant(text)
     except Refused:
         raise BadAsOf(
-            f"--as-of {text!r} is neither a position nor a time",
-            remedy="write a journal position, or a time with its offset: 2026-11-28T06:10:00-08:00",
+            f"--as-of {text!r} is neither a position nor a time, nor a checkpoint's file",
+            remedy="write a journal position, a time with its offset (2026-11-28T06:10:00-08:00),"
+            " a checkpoint's file, or last",
         ) from None

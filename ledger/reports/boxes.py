@@ -41,6 +41,7 @@ class Box:
     count_2: Found | None = None
     counted_at: int | None = None
     notes: dict[str, int] | None = None
+    counted: int | None = None  # the position of that count
 
     @property
     def first_cash(self) -> int | None:
@@ -85,6 +86,7 @@ def _box(key: tuple[str, str | None, str, str], facts: Sequence[DocumentRow]) ->
         count_2=None if second is None else _found(second),
         counted_at=None if settled is None else settled.at,
         notes=None if settled is None else settled.data.get("notes"),
+        counted=None if settled is None else settled.position,
     )
 
 
