@@ -16,6 +16,9 @@ Html = Annotated[
     Path | None,
     typer.Option("--html", metavar="FILE|-", help="Write a page of the round, complete in itself."),
 ]
+Step = Annotated[
+    bool, typer.Option("--step", help="Fact by fact: keys lead forward and back, q ends.")
+]
 Seat = Annotated[int | None, typer.Option("--seat", metavar="N", min=1, help="One seat alone.")]
 
 
@@ -24,6 +27,7 @@ def replay(
     *,
     seat: Seat = None,
     html: Html = None,
+    step: Step = False,
     table: Table = None,
     as_of: AsOf = None,
     db: Db = DEFAULT_DB,
@@ -35,16 +39,26 @@ def replay(
     --table tells two tables apart that gave out the same id. CSV is the wagers alone.
     --html draws the table in a page that opens from a file, without a network, and prints.
 
+    --step shows the table after each fact: the arrow keys go forward and back, q ends; into a pipe
+    all steps are printed.
+
     \b
     Examples:
       pit replay WS-01-000123
       pit replay WS-01-000123 --seat 3 --format json
+      pit replay WS-01-000123 --step
       pit replay WS-01-000123 --html WS-01-000123.html
     """
     from ledger import books, intake, journal, reports
+    from ledger.errors import WrongUsage
     from ledger.reports.covered import covered_by
     from ledger.reports.round_asked import replay_report
 
+    if output is not Format.TABLE and (step or str(html) == "-"):
+        raise WrongUsage(
+            f"--format {output.value} and {'--step' if step else '--html -'} write to one stream",
+            remedy="leave out one of them",
+        )
     with journal.connect(db, write=False) as database:
         at = reports.position_asked(database, as_of)
         with books.view(database, at=at) as view, database.reading() as connection:
@@ -59,12 +73,12 @@ def replay(
             checkpoint = None if html is None else covered_by(connection, made.facts)
     if html is not None:
         _write_page(html, made.document(), checkpoint)
-        if output is Format.TABLE:
-            return
-    if output is Format.TABLE:
-        show.replay(made.document())
-    else:
+    if step:
+        show.step(made.document())
+    elif output is not Format.TABLE:
         show.report(made, output)
+    elif html is None:
+        show.replay(made.document())
 
 
 def _write_page(place: Path, document: dict[str, Any], checkpoint: dict[str, Any] | None) -> None:

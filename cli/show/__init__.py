@@ -10,6 +10,7 @@ home of rich. What a command uses:
     money(amount, currency)         minor units to "1,234.50"
     Progress(label)                 counts on standard error, ten times a second at most
     replay(document)                one round for people
+    step(document)                  the same, fact by fact, with the table after each
     report(made, output)            a report in the form asked for; `shift` has a layout of its own
 """
 
@@ -22,6 +23,7 @@ from cli.show.plain import plain
 from cli.show.progress import Progress
 from cli.show.replay import replay
 from cli.show.report import report
+from cli.show.step import step
 
 __all__ = [
     "Column",
@@ -39,4 +41,5 @@ __all__ = [
     "replay",
     "report",
     "say",
+    "step",
 ]

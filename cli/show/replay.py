@@ -34,7 +34,7 @@ WAGERS = (
 def replay(document: Mapping[str, Any]) -> None:
     """Print the document of `pit replay --format json` for people."""
     currency = str(document.get("currency") or "")
-    _head(document, currency)
+    head(document, currency)
     line()
     sections = [
         Section([cells for fact in facts for cells in _fact(fact, currency)], title=day)
@@ -45,6 +45,11 @@ def replay(document: Mapping[str, Any]) -> None:
     else:
         line("No facts.")
     line()
+    outcome(document, currency)
+
+
+def outcome(document: Mapping[str, Any], currency: str) -> None:
+    """Print what each wager was owed and paid, the exceptions, and what it all stands on."""
     wagers: Sequence[Row] = document["wagers"]
     if wagers:
         grid(WAGERS, [Section([_wager(one, currency) for one in wagers])], keys=2)
@@ -56,7 +61,8 @@ def replay(document: Mapping[str, Any]) -> None:
     footer(document)
 
 
-def _head(document: Mapping[str, Any], currency: str) -> None:
+def head(document: Mapping[str, Any], currency: str) -> None:
+    """Print which round it is, where it was dealt and by which rules."""
     seat = document["seat"]
     title = f"round {document['round']}" + (f", seat {seat}" if seat is not None else "")
     name = document.get("property")
@@ -89,6 +95,15 @@ def _fact(fact: Row, currency: str) -> Iterator[Cells]:
         yield ["", "", "", f"  recorded as: {before}"]
     for one in fact["amendments"]:
         yield [f"{one['position']:,}", "", badge(one), f"  {amended(one)}: {one['reason']}"]
+
+
+def about(fact: Row, currency: str) -> Iterator[str]:
+    """One fact in lines of its own: when, by whom and what, then what came over it."""
+    yield f"{clock(fact['time'])}  {badge(fact)}  position {fact['position']:,}"
+    first, *more = _fact(fact, currency)
+    yield str(first[-1])
+    for position, _, signed, said in more:
+        yield f"{said} (by {signed}, position {position})" if signed else str(said)
 
 
 def amended(one: Row) -> str:
