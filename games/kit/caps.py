@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Sequence
-from dataclasses import replace
 
 from games.kit.engine import Settlement
 from games.kit.rulebook import Caps
@@ -38,13 +37,13 @@ def capped(owed: Sequence[Settlement], caps: Caps) -> tuple[Settlement, ...]:
             limits = [each for each in (caps.wager, by_seat[due.seat], left) if each is not None]
             paid = min([due.paid, *limits])
             if shared_unknown:
-                found[place] = replace(
-                    due, result=None, paid=None, line=f"{due.line}; what its cap leaves is unknown"
+                found[place] = due._replace(
+                    result=None, paid=None, line=f"{due.line}; what its cap leaves is unknown"
                 )
                 unknown_table = True
                 continue
             if paid < due.paid:
-                found[place] = replace(due, paid=paid, line=f"{due.line}; capped from {due.paid}")
+                found[place] = due._replace(paid=paid, line=f"{due.line}; capped from {due.paid}")
             by_seat[due.seat] = _less(by_seat[due.seat], paid)
             left = _less(left, paid)
     return tuple(found)

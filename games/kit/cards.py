@@ -53,7 +53,10 @@ def parse(text: str) -> Card:
 
 def parse_all(texts: Iterable[str]) -> tuple[Card, ...]:
     """Read cards in their order. Raises BadCard at the first that is none."""
-    return tuple(parse(text) for text in texts)
+    try:
+        return tuple([_CARDS[text] for text in texts])
+    except KeyError as error:
+        raise _bad(str(error.args[0])) from None
 
 
 def text(card: Card) -> str:

@@ -6,13 +6,16 @@ the journal, given back by every finding so that a figure can name its evidence.
 
 An engine is a decider whose dealer has already acted. `evolve` folds what happened and refuses
 nothing; `owed` says what the rules would have paid; `faults` says what they would not have allowed.
+
+What happens in a round, and what is owed, is named tuples: a house has hundreds of millions of
+them. Two kinds with equal fields compare equal as tuples; a round tells them apart.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Literal, Protocol, TypeAlias
+from typing import TYPE_CHECKING, Literal, NamedTuple, Protocol, TypeAlias
 
 from games.kit.cards import Card
 
@@ -25,8 +28,7 @@ Rule: TypeAlias = Literal["payout", "wager", "decision", "cards", "unsettled", "
 Json: TypeAlias = Mapping[str, object]
 
 
-@dataclass(frozen=True, slots=True)
-class Limits:
+class Limits(NamedTuple):
     """The table's limits for a seat's opening wager, in force when the round opened."""
 
     minimum: int
@@ -34,15 +36,13 @@ class Limits:
     ref: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Opened:
+class Opened(NamedTuple):
     """The round began. Only its place matters: after the close it is out of order."""
 
     ref: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Wagered:
+class Wagered(NamedTuple):
     """A stake was placed. The same wager of a seat twice adds up."""
 
     seat: int
@@ -51,8 +51,7 @@ class Wagered:
     ref: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Dealt:
+class Dealt(NamedTuple):
     """Cards came to a place, added to those already there. `up` says which lie face up."""
 
     place: str
@@ -61,8 +60,7 @@ class Dealt:
     ref: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Decided:
+class Decided(NamedTuple):
     """A seat chose. `on` and `discards` are None where the fact does not say."""
 
     seat: int
@@ -72,8 +70,7 @@ class Decided:
     ref: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Settled:
+class Settled(NamedTuple):
     """A wager was taken, paid or given back. `paid` is the winnings, the stake not included."""
 
     seat: int
@@ -83,15 +80,13 @@ class Settled:
     ref: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Closed:
+class Closed(NamedTuple):
     """The round ended; what comes later is out of order."""
 
     ref: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Voided:
+class Voided(NamedTuple):
     """The round did not count: every stake goes back and nothing in it is judged."""
 
     ref: int = 0
@@ -100,8 +95,7 @@ class Voided:
 Event: TypeAlias = Limits | Opened | Wagered | Dealt | Decided | Settled | Closed | Voided
 
 
-@dataclass(frozen=True, slots=True)
-class Settlement:
+class Settlement(NamedTuple):
     """What the rules owe a wager: its result and winnings, and the line of the rule set that says
     so.
 

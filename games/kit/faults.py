@@ -78,7 +78,7 @@ def _sizes(play: Play[R], seat: Seat, rules: R) -> list[Fault]:
     placed = seat.stakes
     return [
         _wrong_stake(seat, wager, amount, placed.get(wager, 0))
-        for wager, (amount, needed) in play.stakes(seat, rules).items()
+        for wager, (amount, needed) in play.dues(seat, rules).items()
         if placed.get(wager, 0) != amount and (needed or wager in placed)
     ]
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from games.kit.engine import Engine, Json, Rule, Settled, Settlement
@@ -52,23 +53,23 @@ def judge(engine: Engine, state: Round, rules: RuleSet | None) -> Verdict:
     if seen.voided:
         return NOTHING
     owed = engine.owed(state, rules) if rules is not None else ()
-    by_wager = {(each.seat, each.wager): each for each in owed}
     findings = [
         Finding(each.rule, each.seat, each.wager, each.expected, each.recorded, 0, each.events)
         for each in engine.faults(state, rules)
     ]
-    settlements = verified = 0
+    verified = 0
+    for due in owed:
+        settled = seen.seats[due.seat].settled.get(due.wager)
+        if settled is None or due.result is None:
+            continue
+        verified += 1
+        if due.result != settled.result or due.paid != settled.paid:
+            findings.append(_payout(due, settled))
+    settlements = 0
     for seat in seen.seats.values():
-        for wager, settled in seat.settled.items():
-            settlements += 1
-            due = by_wager.get((seat.number, wager))
-            if due is None or due.result is None:
-                continue
-            verified += 1
-            if due.result != settled.result or due.paid != settled.paid:
-                findings.append(_payout(due, settled))
-        if seen.closed and len(seat.settled) < len(seat.stakes.keys() | seat.settled.keys()):
-            findings.extend(_unsettled(seat, by_wager))
+        settlements += len(seat.settled)
+        if seen.closed and not seat.settled.keys() >= seat.stakes.keys():
+            findings.extend(_unsettled(seat, owed))
     findings.sort(key=lambda each: each.events)
     return Verdict(settlements, verified, settlements - verified, tuple(findings), owed)
 
@@ -91,13 +92,14 @@ def _payout(due: Settlement, settled: Settled) -> Finding:
     )
 
 
-def _unsettled(seat: Seat, by_wager: dict[tuple[int, str], Settlement]) -> list[Finding]:
+def _unsettled(seat: Seat, owed: Sequence[Settlement]) -> list[Finding]:
     """Stakes of a closed round that nobody settled; each counts as nothing taken (point 18)."""
+    dues = {each.wager: each for each in owed if each.seat == seat.number}
     found: list[Finding] = []
     for wager, stake in seat.stakes.items():
         if wager in seat.settled or not stake:
             continue
-        due = by_wager.get((seat.number, wager))
+        due = dues.get(wager)
         known = due is not None and due.result is not None
         found.append(
             Finding(

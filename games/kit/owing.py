@@ -14,6 +14,7 @@ NO_DECISION: Final = "no decision was recorded"
 NOT_A_WAGER: Final = "not a wager of this game"
 FORBIDDEN: Final = "a stake that the choice does not allow"
 UNKNOWN_CHOICE: Final = "a choice that the game does not have"
+_settlement: Final = tuple.__new__  # past the constructor: every wager of a house comes by
 UNDECIDED: Final = Outcome(None, 0, "nothing recorded decides it")
 
 
@@ -35,19 +36,19 @@ def _seat(play: Play[R], seat: Seat, seen: Seen, rules: R, why: str | None) -> l
     """A seat's wagers; `why` is said where nothing of the whole round can be known."""
     why = why or _clouded(play, seat)
     outcomes = {} if why else play.outcomes(seat, seen, rules)
-    dues = play.stakes(seat, rules)
+    dues = play.dues(seat, rules)
     found: list[Settlement] = []
+    number, stakes = seat.number, seat.stakes
     for wager in play.layout.wagers:
-        staked = seat.stakes.get(wager)
-        if staked is None and wager not in seat.settled:
+        if wager not in stakes and wager not in seat.settled:
             continue
-        stake = staked or 0
+        stake = stakes.get(wager, 0)
         result, odds, line = outcomes.get(wager, UNDECIDED)
         due = dues.get(wager)
         if due is not None and due.amount == 0:
             result, line = None, FORBIDDEN
         paid = None if result is None else stake * odds if result == "win" else 0
-        found.append(Settlement(seat.number, wager, stake, result, paid, why or line))
+        found.append(_settlement(Settlement, (number, wager, stake, result, paid, why or line)))
     for wager in _others(play, seat):
         stake = seat.stakes.get(wager, 0)
         found.append(Settlement(seat.number, wager, stake, None, None, NOT_A_WAGER))

@@ -93,6 +93,13 @@ class Play(Generic[R]):
             raise TypeError(f"{rules.id} is a rule set of {rules.game}, not of {self.name}")
         return rules
 
+    def dues(self, seat: Seat, rules: R) -> Mapping[str, Due]:
+        """What `stakes` says, asked once for a seat and a rule set."""
+        known = seat.dues
+        if known is None or known[0] is not rules:
+            known = seat.dues = (rules, self.stakes(seat, rules))
+        return known[1]
+
     def choice_is_known(self, decision: Decided) -> bool:
         """Whether the game has this choice."""
         return decision.choice in self.layout.choices

@@ -6,7 +6,8 @@ came: they are needed to explain the round, and to say what was wrong with it.
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING, Final
 
 from games.kit.cards import Card
 from games.kit.engine import (
@@ -20,6 +21,9 @@ from games.kit.engine import (
     Wagered,
 )
 
+if TYPE_CHECKING:
+    from games.kit.play import Due
+
 _SEATS: Final = {f"seat:{number}": number for number in range(1, 100)}
 
 
@@ -27,6 +31,7 @@ class Seat:
     """What one seat staked, was dealt, chose and was paid, in the order it was recorded.
 
     `decision` is the one that stands, the first (feed contract, point 14); `choice` is its choice.
+    `dues` remembers the stakes that a rule set wants of the seat, which more than one judge asks.
     """
 
     __slots__ = (
@@ -34,6 +39,7 @@ class Seat:
         "choice",
         "decision",
         "decisions",
+        "dues",
         "number",
         "settled",
         "stakes",
@@ -49,6 +55,7 @@ class Seat:
         self.choice: str | None = None
         self.decisions: list[Decided] = []
         self.settled: dict[str, Settled] = {}
+        self.dues: tuple[object, Mapping[str, Due]] | None = None
 
     def refs(self, wager: str) -> tuple[int, ...]:
         """Where the stakes of this wager stand in the journal."""
@@ -90,7 +97,20 @@ class Seen:
         for index, fact in enumerate(facts):
             if self.closed and not isinstance(fact, Voided | Limits):
                 self.late.append((index, fact))
-            self._add(index, fact)
+            if isinstance(fact, Wagered):
+                self._wagered(index, fact)
+            elif isinstance(fact, Settled):
+                self._settled(index, fact)
+            elif isinstance(fact, Dealt):
+                self._dealt(index, fact)
+            elif isinstance(fact, Decided):
+                self._decided(index, fact)
+            elif isinstance(fact, Limits):
+                self.limits = fact
+            elif isinstance(fact, Closed):
+                self.closed = True
+            elif isinstance(fact, Voided):
+                self.voided = True
 
     def seat(self, number: int) -> Seat:
         """The seat of this number, made when it is first spoken of."""
@@ -108,25 +128,10 @@ class Seen:
         """Whether the round records any card at all."""
         return any(deal.cards for deal in self.deals)
 
-    def _add(self, index: int, fact: Event) -> None:
-        if isinstance(fact, Wagered):
-            self._wagered(index, fact)
-        elif isinstance(fact, Settled):
-            self._settled(index, fact)
-        elif isinstance(fact, Dealt):
-            self._dealt(index, fact)
-        elif isinstance(fact, Decided):
-            self._decided(index, fact)
-        elif isinstance(fact, Limits):
-            self.limits = fact
-        elif isinstance(fact, Closed):
-            self.closed = True
-        elif isinstance(fact, Voided):
-            self.voided = True
-
     def _wagered(self, index: int, fact: Wagered) -> None:
-        seat = self.seat(fact.seat)
-        seat.stakes[fact.wager] = seat.stakes.get(fact.wager, 0) + fact.amount
+        number, wager, amount, _ = fact
+        seat = self.seats.get(number) or self.seat(number)
+        seat.stakes[wager] = seat.stakes.get(wager, 0) + amount
         seat.wagers.append(fact)
         if seat.cards:
             self.afterwards.append((index, fact))
@@ -149,7 +154,7 @@ class Seen:
         self.decided.append((index, fact))
 
     def _settled(self, index: int, fact: Settled) -> None:
-        settled = self.seat(fact.seat).settled
+        settled = (self.seats.get(fact.seat) or self.seat(fact.seat)).settled
         if fact.wager in settled and not self.closed:
             self.late.append((index, fact))
         settled[fact.wager] = fact
@@ -168,19 +173,33 @@ class Round:
     """A round's facts in their order: a value, never changed.
 
     It holds its last fact and the round before it, so that one more fact costs the same however
-    many there are. `facts` and `seen` are drawn when asked for, and kept.
+    many there are; a round that begins with facts holds them as `given`. `facts` and `seen` are
+    drawn when asked for, and kept.
     """
 
-    __slots__ = ("_facts", "_seen", "before", "fact")
+    __slots__ = ("_facts", "_seen", "before", "fact", "given")
 
-    def __init__(self, before: Round | None = None, fact: Event | None = None) -> None:
+    def __init__(
+        self,
+        before: Round | None = None,
+        fact: Event | None = None,
+        given: tuple[Event, ...] = (),
+    ) -> None:
         self.before = before
         self.fact = fact
+        self.given = given
         self._facts: tuple[Event, ...] | None = None
         self._seen: Seen | None = None
 
+    @classmethod
+    def of(cls, facts: Iterable[Event]) -> Round:
+        """The round that `evolve` comes to by all of these facts, from one that has none yet."""
+        return cls(given=tuple(facts))
+
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Round) and self.facts == other.facts
+        if not isinstance(other, Round) or self.facts != other.facts:
+            return False
+        return all(type(one) is type(two) for one, two in zip(self.facts, other.facts, strict=True))
 
     def __hash__(self) -> int:
         return hash(self.facts)
@@ -193,12 +212,12 @@ class Round:
         """Every fact of the round, in the order in which it was folded."""
         if self._facts is None:
             backwards: list[Event] = []
-            at: Round | None = self
-            while at is not None:
+            at = self
+            while at.before is not None:
                 if at.fact is not None:
                     backwards.append(at.fact)
                 at = at.before
-            self._facts = tuple(reversed(backwards))
+            self._facts = (*at.given, *reversed(backwards)) if backwards else at.given
         return self._facts
 
     @property

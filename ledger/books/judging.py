@@ -54,7 +54,7 @@ def judge_round(
     if engine is None:
         settled = len({(one.seat, one.wager) for one in events if isinstance(one, Settled)})
         return Judgement(settled, 0, settled, ())
-    state = _state(engine, events)
+    state = Round.of(events)
     verdict = judge(engine, state, None if rules is None else _rules(rules, engine.name))
     return Judgement(
         verdict.settlements,
@@ -101,7 +101,7 @@ def due_of_round(
     adopted = _rules(rules, engine.name)
     if adopted is None:
         return Due((), f"the text adopted under its rule set's id is none of {game}", {})
-    state = _state(engine, _events(limits, facts)[0])
+    state = Round.of(_events(limits, facts)[0])
     dealt = {place: len(cards) for place, cards in state.seen.places.items()}
     dealt |= {f"seat:{one.number}": len(one.cards) for one in state.seen.seats.values()}
     wanted = engine.wanted(state, adopted)
@@ -129,13 +129,6 @@ def _events(
     return events, positions
 
 
-def _state(engine: Engine, events: Iterable[Event]) -> Round:
-    state = engine.initial
-    for event in events:
-        state = engine.evolve(state, event)
-    return state
-
-
 @cache
 def _engine(game: str) -> Engine | None:
     # A journal can come from a house with more games than are installed here.
@@ -154,24 +147,35 @@ def _rules(text: str, game: str) -> games.RuleSet | None:
     return rules if rules.game == game else None
 
 
+# Past the named tuples' own constructors: the books translate facts by the million.
+_new: Final = tuple.__new__
+
+
+def _wagered(data: Data, ref: int) -> Event:
+    return _new(Wagered, (data["seat"], data["wager"], data["amount"], ref))
+
+
 def _dealt(data: Data, ref: int) -> Event:
-    return Dealt(data["to"], parse_all(data["cards"]), tuple(data.get("up") or ()), ref)
+    cards, up = parse_all(data["cards"]), data.get("up")
+    return _new(Dealt, (data["to"], cards, tuple(up) if up else (), ref))
 
 
 def _decided(data: Data, ref: int) -> Event:
     discards = data.get("discards")
     cards = None if discards is None else parse_all(discards)
-    return Decided(data["seat"], data["choice"], data.get("on"), cards, ref)
+    return _new(Decided, (data["seat"], data["choice"], data.get("on"), cards, ref))
+
+
+def _settled(data: Data, ref: int) -> Event:
+    return _new(Settled, (data["seat"], data["wager"], data["result"], data["paid"], ref))
 
 
 _WORDS: Final[dict[str, Callable[[Data, int], Event]]] = {
     "round.opened": lambda _, ref: Opened(ref),
-    "round.wagered": lambda data, ref: Wagered(data["seat"], data["wager"], data["amount"], ref),
+    "round.wagered": _wagered,
     "round.dealt": _dealt,
     "round.decided": _decided,
-    "round.settled": lambda data, ref: Settled(
-        data["seat"], data["wager"], data["result"], data["paid"], ref
-    ),
+    "round.settled": _settled,
     "round.closed": lambda _, ref: Closed(ref),
     "round.voided": lambda _, ref: Voided(ref),
 }

@@ -49,6 +49,9 @@ class Category(IntEnum):
     ROYAL_FLUSH = 10
 
 
+_CATEGORIES: Final = {int(one): one for one in Category}
+
+
 class Pattern(NamedTuple):
     """A hand's category and its ranks in the order in which they are compared."""
 
@@ -142,7 +145,7 @@ def eight_or_better(cards: Sequence[Card]) -> bool:
 
 def category(strength: High) -> Category:
     """The category of a high strength."""
-    return Category(strength >> 20)
+    return _CATEGORIES[strength >> 20]
 
 
 def ranks(strength: High) -> Ranks:
