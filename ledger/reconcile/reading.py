@@ -1,6 +1,7 @@
 """The edge of the room: from the rows that the books hold to the breaks among them."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import Final
 
 from ledger.books.calendar import gaming_day, in_force
@@ -12,12 +13,12 @@ from ledger.reconcile.causes import with_causes
 from ledger.reconcile.copies import copy_breaks
 from ledger.reconcile.counts import count_breaks
 from ledger.reconcile.disputes import dispute_breaks, unruled
-from ledger.reconcile.ground import Facts, Ground, Place, before
+from ledger.reconcile.ground import Facts, Ground, Place
 from ledger.reconcile.markers import marker_breaks
 from ledger.reconcile.missing import missing_breaks
+from ledger.reconcile.near import WEEKS, is_enough, near, span, whole
 from ledger.reconcile.opener import opener_breaks
 from ledger.reconcile.report import Reconciliation
-from ledger.reconcile.series import KINDS as SLIP_TYPES
 from ledger.reconcile.series import series_breaks
 from ledger.reconcile.standing import ENTRIES, with_standing
 from ledger.reconcile.tray import tray_breaks
@@ -63,25 +64,28 @@ def reconcile(
         check_table(selection.table, reading.tables())
     gathered = gather(asked)
     header = asked.header(gathered.rules, quarantined)
-    every = reading.periods()
-    earlier = before(every)
     disputes = reading.documents(("dispute.opened", "dispute.ruled"))
+    around = near(reading, asked.days)
     ground = Ground(
         rows=rows(gathered.floor),
         periods=gathered.floor.periods,
-        before=earlier,
+        before=around.before,
         boxes=gathered.floor.boxes,
         counts=reading.documents(BOX_TYPES, asked.days),
-        slips=reading.documents(SLIP_TYPES),
+        slips=around.slips,
         disputes=disputes,
-        odd=[*watched.odd, *_straddling(reading, gathered.floor.periods, earlier)],
-        newest=_newest(reading, every, tail) if unruled(disputes) else 0,
+        odd=[*watched.odd, *_straddling(reading, gathered.floor.periods, around.before)],
+        newest=_newest(reading, asked, tail) if unruled(disputes) else 0,
         words=Words(header.currency),
         day_of=_calendar(asked),
         home=_homes(reading),
         facts=facts,
     )
-    found = [one for family in FAMILIES for one in family(ground)]
+    found = _found(ground)
+    if not around.whole and not is_enough(ground, found, asked.days):
+        around = whole(reading)
+        ground = replace(ground, before=around.before, slips=around.slips)
+        found = _found(ground)
     asked_for = [one for one in found if _is_asked_for(one, asked, selection.table)]
     entered = reading.documents(ENTRIES)
     chosen = with_standing(with_causes(ground, found, asked_for), entered)
@@ -98,6 +102,10 @@ def reconcile(
             if row.status in {"open", "uncounted"} and selection.table in (None, row.table)
         ),
     )
+
+
+def _found(ground: Ground) -> list[Break]:
+    return [one for family in FAMILIES for one in family(ground)]
 
 
 def _straddling(
@@ -163,14 +171,15 @@ def _homes(reading: Reading) -> Callable[[str], Place | None]:
     return home
 
 
-def _newest(reading: Reading, periods: Iterable[PeriodRow], tail: Tail) -> int:
-    """The time of the newest fact: of the journal's last, and of all that the books give a time."""
-    return max(_times(reading, periods, tail), default=0)
+def _newest(reading: Reading, asked: Asked, tail: Tail) -> int:
+    """The time of the newest fact: of the journal's last ones, and of documents around their day.
 
-
-def _times(reading: Reading, periods: Iterable[PeriodRow], tail: Tail) -> Iterator[int]:
-    yield from (fact.at for fact in tail())
-    yield from (document.at for document in reading.documents())
-    for period in periods:
-        yield period.opened_at
-        yield period.closed_at or period.opened_at
+    Desks send their files one after another, so the newest fact need not be the last one.
+    """
+    newest = max((fact.at for fact in tail()), default=0)
+    config = in_force(asked.configs, newest)
+    if config is None:
+        return newest
+    day = gaming_day(config, newest)
+    around = span(day, day, WEEKS)
+    return max([newest, *(document.at for document in reading.documents((), around))])

@@ -67,6 +67,13 @@ def series_breaks(ground: Ground) -> Iterator[Break]:
             last = number
 
 
+def lowest(ground: Ground) -> list[DocumentRow]:
+    """The document of each series' lowest number, where others could be missing below it."""
+    return [
+        numbers[least].slip for numbers in _series(ground).values() if (least := min(numbers)) > 1
+    ]
+
+
 def _series(ground: Ground) -> dict[Series, dict[int, Used]]:
     every: defaultdict[Series, dict[int, Used]] = defaultdict(dict)
     for slip in ground.of_type(*KINDS):

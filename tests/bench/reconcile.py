@@ -12,7 +12,7 @@ from pathlib import Path
 from ledger.simulation import Casino, Errors, simulate
 from tests.bench.measure import PIT, fresh, run, say
 
-DAY = Casino(tables=100, rounds_per_hour=14, errors=Errors(rate=0.002))
+DAY = Casino(tables=100, rounds_per_hour=17, errors=Errors(rate=0.002))
 
 
 def prepared(folder: Path) -> str:
