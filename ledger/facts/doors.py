@@ -20,8 +20,10 @@ def decode(line: bytes) -> Fact:
     """
     obj, canonical = parse(line)
     kind, fact = open_envelope(obj, canonical)
-    check(kind, fact.data)
-    check_repeated(fact.data, fact.table, fact.round)
+    data = fact.data
+    check(kind, data)
+    if "table" in data or "round" in data:
+        check_repeated(data, fact.table, fact.round)
     return fact
 
 

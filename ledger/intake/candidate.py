@@ -3,7 +3,7 @@
 from typing import Any, NamedTuple
 
 from ledger import facts
-from ledger.facts import Refused
+from ledger.facts import Fact, Refused
 from ledger.intake.lines import Line
 
 # What these say must agree with what the journal holds; of all others the bytes are enough.
@@ -31,6 +31,23 @@ class Candidate(NamedTuple):
 
 def decode(line: Line) -> Candidate | Refused:
     """The line's candidate, or why it can be none. Never raises, whatever the bytes."""
+    fact = read(line)
+    if isinstance(fact, Refused):
+        return fact
+    type_ = fact.type
+    return Candidate(
+        fact.source,
+        fact.id,
+        type_,
+        fact.table,
+        fact.round,
+        fact.canonical,
+        fact.data if type_ in EXAMINED else None,
+    )
+
+
+def read(line: Line) -> Fact | Refused:
+    """The line's fact, or why it is none. Never raises, whatever the bytes."""
     if line.cut is not None:
         return Refused(
             "line-too-long",
@@ -44,19 +61,9 @@ def decode(line: Line) -> Candidate | Refused:
             f"{LONGEST_CANONICAL}; wanted at most {LONGEST_CANONICAL} bytes",
         )
     try:
-        fact = facts.decode(raw)
+        return facts.decode(raw)
     except Refused as refused:
         return refused
-    type_ = fact.type
-    return Candidate(
-        fact.source,
-        fact.id,
-        type_,
-        fact.table,
-        fact.round,
-        fact.canonical,
-        fact.data if type_ in EXAMINED else None,
-    )
 
 
 def _structure(raw: bytes) -> int:

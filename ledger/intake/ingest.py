@@ -4,14 +4,17 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import closing
 from typing import NamedTuple
 
+from sqlalchemy import Connection
+
 from ledger.facts import Refused
 from ledger.intake import quarantine
 from ledger.intake.adoption import Shelf, shipped
+from ledger.intake.batch import Batch
 from ledger.intake.candidate import Candidate
 from ledger.intake.counts import Counts
 from ledger.intake.judge import DUPLICATE
 from ledger.intake.lines import LineFields
-from ledger.intake.reader import Batch, read
+from ledger.intake.reader import read
 from ledger.intake.settle import Clock, Settler
 from ledger.intake.sources import BrokenSource, Source, find
 from ledger.journal import Database
@@ -60,32 +63,51 @@ def take(
     with closing(read(source)) as batches:
         for batch in batches:
             yield settle(settler, source.name, batch)
-            lines += len(batch.lines)
+            lines += len(batch)
             if progress is not None:
                 progress(Progress(source.name, lines, batch.taken, source.size))
 
 
 def settle(settler: Settler, file: str, batch: Batch) -> Counts:
     """One batch in one transaction: facts to the journal, the rest to quarantine."""
+    counts = Counts()
     try:
         with settler.database.writing() as connection:
             now_us = settler.now()
             settler.prepare(connection)
-            entries = quarantine.there(connection, file, batch.lines)
-            lines, decoded = not_held(batch, entries)
-            settled = settler.settle(connection, decoded, now_us=now_us)
-            asides = settled.asides(file, lines)
-            new = [it for it in asides if it.file != file or it.line.number not in entries]
-            quarantine.add(connection, new, now_us=now_us)
+            entries = quarantine.there(connection, file, batch)
+            for piece in [batch] if entries else batch.pieces():
+                if not entries and settler.settle_plain(connection, piece, now_us=now_us):
+                    counts += Counts(appended=len(piece))
+                else:
+                    counts += judge(settler, connection, file, piece, entries, now_us=now_us)
     except BaseException:
         settler.forget()
         raise
+    return counts
+
+
+def judge(
+    settler: Settler,
+    connection: Connection,
+    file: str,
+    batch: Batch,
+    entries: Mapping[int, bool],
+    *,
+    now_us: int,
+) -> Counts:
+    """The lines one by one; `entries` are those of this batch that quarantine has."""
+    lines, decoded = not_held(batch, entries)
+    settled = settler.settle(connection, decoded, now_us=now_us)
+    asides = settled.asides(file, lines)
+    new = [it for it in asides if it.file != file or it.line.number not in entries]
+    quarantine.add(connection, new, now_us=now_us)
     duplicates = settled.outcomes.count(DUPLICATE)
     refused = len(asides) - len(settled.misfits)
     return Counts(
         appended=len(lines) - refused - duplicates,
         duplicates=duplicates,
-        quarantined=refused + len(batch.lines) - len(lines),
+        quarantined=refused + len(batch) - len(lines),
     )
 
 

@@ -12,7 +12,8 @@ from sqlalchemy import ColumnElement, Connection, and_, func, insert, or_, selec
 
 from ledger.errors import WrongUsage
 from ledger.facts import Refused
-from ledger.intake.lines import Line, LineFields
+from ledger.intake.batch import Batch
+from ledger.intake.lines import Line
 from ledger.intake.tables import QUARANTINE
 
 # The "file" of a correction that stands in the journal and is listed here; its "line" is the
@@ -91,20 +92,20 @@ def add(connection: Connection, asides: Sequence[Aside], *, now_us: int) -> None
     )
 
 
-def there(connection: Connection, file: str, lines: Sequence[LineFields]) -> dict[int, bool]:
-    """Of these lines, in order: the numbers of those with an entry, and whether it holds them.
+def there(connection: Connection, file: str, batch: Batch) -> dict[int, bool]:
+    """Of these lines: the numbers of those with an entry, and whether it holds them.
 
     A resolved entry holds nothing: its line is in the journal. A purged one holds its line for
     good.
     """
     rows = connection.execute(
         select(_Q.line, _Q.sha256, _Q.outcome).where(
-            _Q.file == file, _Q.line.between(lines[0][0], lines[-1][0])
+            _Q.file == file, _Q.line.between(batch.numbers[0], batch.numbers[-1])
         )
     )
     entries = {(number, bytes(digest)): outcome for number, digest, outcome in rows}
     numbers = {number for number, _ in entries}
-    suspects = [Line._make(line) for line in lines if line[0] in numbers] if numbers else []
+    suspects = [Line._make(line) for line in batch.lines if line[0] in numbers] if numbers else []
     return {
         line.number: entries[key] in (None, PURGED)
         for line in suspects

@@ -4,22 +4,22 @@ Decoding takes about as long as storing, so for a long file the two go on side b
 holds a batch or two, never the file, and ends when nobody reads from it any more.
 """
 
+import gc
 import marshal
 import signal
-from collections.abc import Generator, Iterator, Sequence
+from collections.abc import Generator, Iterator
 from contextlib import contextmanager
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from pathlib import Path
-from typing import Any, NamedTuple
 
-from ledger.facts import Refused
-from ledger.intake.candidate import Candidate, decode
-from ledger.intake.lines import LineFields, batches, lines
+from ledger.intake.batch import Batch, Packed
+from ledger.intake.lines import batches, lines
 from ledger.intake.sources import (
     BrokenSource,
     DamagedFile,
     Meter,
+    NotAFeed,
     Source,
     UnreadableFile,
     chunks,
@@ -31,20 +31,6 @@ BATCH_BYTES = 4 << 20
 LONG_PLAIN = 16 << 20
 LONG_PACKED = 1 << 20
 PACKED = frozenset({".gz", ".zst"})
-
-
-Packed = tuple[LineFields, tuple[Any, ...]]
-
-
-class Batch(NamedTuple):
-    """Lines in their order, what each could be, and the bytes of the source taken by then.
-
-    A line is a plain tuple of Line's fields: few are ever looked at again.
-    """
-
-    lines: Sequence[LineFields]
-    decoded: list[Candidate | Refused]
-    taken: int
 
 
 def read(source: Source) -> Generator[Batch]:
@@ -64,7 +50,7 @@ def read_here(source: Source) -> Generator[Batch]:
     """The source's batches, decoded in this process."""
     with Meter(source) as meter:
         for batch in batches(lines(chunks(meter)), count=BATCH_LINES, size=BATCH_BYTES):
-            yield Batch(batch, [decode(line) for line in batch], meter.taken)
+            yield Batch.of(batch, meter.taken)
 
 
 def read_apart(source: Source) -> Generator[Batch]:
@@ -83,12 +69,12 @@ def read_apart(source: Source) -> Generator[Batch]:
             if kind != "batch":
                 broken, message, remedy = rest
                 raise _BREAKS[broken](message, remedy=remedy)
-            found, taken = rest
-            yield _unpacked(found, taken)
+            packed, taken = rest
+            yield Batch(Packed._make(packed), taken)
 
 
 _BREAKS: dict[str, type[BrokenSource]] = {
-    kind.code: kind for kind in (BrokenSource, DamagedFile, UnreadableFile)
+    kind.code: kind for kind in (BrokenSource, DamagedFile, NotAFeed, UnreadableFile)
 }
 
 
@@ -110,32 +96,16 @@ def _reader(source: Source) -> Iterator[Connection]:
 def _serve(source: Source, pipe: Connection) -> None:
     """The other process: batch after batch into the pipe, as fast as they are taken out."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # whoever started it decides when it ends
+    # Facts are no cycles: to look for some after every few hundred costs a quarter of the time.
+    gc.freeze()
+    gc.set_threshold(200_000)
     try:
         try:
             for batch in read_here(source):
-                pipe.send_bytes(marshal.dumps(("batch", _packed(batch), batch.taken)))
+                pipe.send_bytes(marshal.dumps(("batch", tuple(batch.packed), batch.taken)))
             pipe.send_bytes(marshal.dumps(("end",)))
         except BrokenSource as error:
             last = ("broken", error.code, error.message, error.remedy)
             pipe.send_bytes(marshal.dumps(last))
     except BrokenPipeError:
         return  # nobody reads any more
-
-
-def _packed(batch: Batch) -> list[Packed]:
-    return [
-        (
-            (number, raw, cut),
-            tuple(found) if isinstance(found, Candidate) else (found.code, found.message),
-        )
-        for (number, raw, cut), found in zip(batch.lines, batch.decoded, strict=True)
-    ]
-
-
-def _unpacked(found: list[Packed], taken: int) -> Batch:
-    make = Candidate._make
-    return Batch(
-        [line for line, _ in found],
-        [make(it) if len(it) > 2 else Refused(*it) for _, it in found],
-        taken,
-    )

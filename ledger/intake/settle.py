@@ -10,6 +10,7 @@ from ledger.facts import Refused
 from ledger.intake import landmarks as marks
 from ledger.intake import quarantine
 from ledger.intake.adoption import Shelf
+from ledger.intake.batch import Batch
 from ledger.intake.candidate import Candidate
 from ledger.intake.judge import Judge, Target, target
 from ledger.intake.landmarks import Key, Landmarks
@@ -93,6 +94,24 @@ class Settler:
             for place, canonical, refused, index in judge.misfits
         ]
         return Settled(outcomes, first, misfits, judge.stood)
+
+    def settle_plain(self, connection: Connection, batch: Batch, *, now_us: int) -> bool:
+        """Append a batch that raises no question, as most do; False where it has to be judged."""
+        known = self._landmarks
+        if known is None:
+            raise RuntimeError("prepare comes first")
+        if not (self._expect_new and batch.is_plain) or known.waiting:
+            return False
+        if not known.tables.issuperset(set(batch.columns.tables) - {None}):
+            return False
+        try:
+            first = journal.append_columns(connection, batch.columns, now_us=now_us)
+        except IdentityTaken:
+            self._expect_new = False
+            return False
+        known.position = first - 1 + len(batch)
+        marks.store(connection, known.position, [], [], [])
+        return True
 
     def _append(
         self, connection: Connection, decoded: Sequence[Decoded], known: Landmarks, now_us: int

@@ -3,10 +3,10 @@
 It must not know what a fact means: here it is an identity, a few columns to find it by, and bytes.
 """
 
-from ledger.journal.append import IdentityTaken, append
+from ledger.journal.append import IdentityTaken, append, append_columns
 from ledger.journal.connect import connect
 from ledger.journal.database import Database
-from ledger.journal.entry import Appendable, Entry, Recordable, leaf_hash, pack, unpack
+from ledger.journal.entry import Appendable, Columns, Entry, Recordable, leaf_hash, pack, unpack
 from ledger.journal.errors import (
     BadDatabaseUrl,
     DamagedDatabase,
@@ -37,6 +37,7 @@ from ledger.journal.upgrade import upgrade
 __all__ = [
     "Appendable",
     "BadDatabaseUrl",
+    "Columns",
     "DamagedDatabase",
     "Database",
     "Entry",
@@ -54,6 +55,7 @@ __all__ = [
     "Stored",
     "UnreachableDatabase",
     "append",
+    "append_columns",
     "connect",
     "head",
     "leaf_hash",

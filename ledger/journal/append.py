@@ -2,12 +2,12 @@
 
 import sqlite3
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from sqlalchemy import Connection, bindparam, case, update
 
 from ledger.journal.driver import Key, Row, all_or_none, find, insert, is_sqlite
-from ledger.journal.entry import Recordable, leaf_hash, pack
+from ledger.journal.entry import Columns, Recordable, leaf_hash, pack
 from ledger.journal.schema import HEAD
 
 # The counter's row is held from here to the commit, so whoever numbers next has seen this commit.
@@ -41,6 +41,11 @@ def append(connection: Connection, items: Iterable[Recordable], *, now_us: int) 
     Of nothing, the position that would be next. Raises `IdentityTaken`.
     """
     facts = items if isinstance(items, Sequence) else list(items)
+    return append_columns(connection, Columns.of(facts), now_us=now_us)
+
+
+def append_columns(connection: Connection, facts: Columns, *, now_us: int) -> int:
+    """The same of facts that come column by column."""
     if is_sqlite(connection):
         return _try(connection, facts, now_us)
     # A failed statement ends PostgreSQL's transaction, so there it is asked first. The answer
@@ -50,7 +55,7 @@ def append(connection: Connection, items: Iterable[Recordable], *, now_us: int) 
     return _append(connection, facts, now_us)
 
 
-def _try(connection: Connection, facts: Sequence[Recordable], now_us: int) -> int:
+def _try(connection: Connection, facts: Columns, now_us: int) -> int:
     """Where the guard has looked for every identity anyway, ask only when it has found one."""
     try:
         with all_or_none(connection):
@@ -61,17 +66,18 @@ def _try(connection: Connection, facts: Sequence[Recordable], now_us: int) -> in
         raise
 
 
-def _append(connection: Connection, facts: Sequence[Recordable], now_us: int) -> int:
-    advanced = connection.execute(_ADVANCE, {"count": len(facts), "now": now_us})
+def _append(connection: Connection, facts: Columns, now_us: int) -> int:
+    count = len(facts.ids)
+    advanced = connection.execute(_ADVANCE, {"count": count, "now": now_us})
     newest, recorded_at = advanced.one()
-    first = int(newest) - len(facts) + 1
-    if facts:
+    first = int(newest) - count + 1
+    if count:
         insert(connection, _rows(facts, first, recorded_at))
     return first
 
 
-def _taken(connection: Connection, facts: Sequence[Recordable]) -> frozenset[Key]:
-    keys = [(fact.source, fact.id) for fact in facts]
+def _taken(connection: Connection, facts: Columns) -> frozenset[Key]:
+    keys = list(zip(facts.sources, facts.ids, strict=True))
     distinct = set(keys)
     taken = {(source, id_) for source, id_ in find(connection, "source, id", distinct)}
     if len(distinct) < len(keys):
@@ -79,9 +85,9 @@ def _taken(connection: Connection, facts: Sequence[Recordable]) -> frozenset[Key
     return frozenset(taken)
 
 
-def _rows(facts: Sequence[Recordable], first: int, recorded_at: int) -> list[Row]:
-    entries = pack(recorded_at, [fact.canonical for fact in facts])
-    return [
-        (at, entry, leaf_hash(entry), fact.source, fact.id, fact.type, fact.table, fact.round)
-        for at, (fact, entry) in enumerate(zip(facts, entries, strict=True), start=first)
-    ]
+def _rows(facts: Columns, first: int, recorded_at: int) -> Iterator[Row]:
+    entries = pack(recorded_at, facts.canonicals)
+    places = range(first, first + len(entries))
+    leaves = map(leaf_hash, entries)
+    # The canonical bytes are in the entries.
+    return zip(places, entries, leaves, *facts[:-1], strict=True)

@@ -6,7 +6,7 @@ Statements are written with `?` for their values; what stands in them otherwise 
 import sqlite3
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from itertools import chain
+from itertools import chain, islice
 from typing import Any, cast
 
 import orjson
@@ -27,6 +27,7 @@ _INSERT = f"INSERT INTO journal ({COLUMNS}) VALUES {_ROW}"  # noqa: S608
 # With a guard on the table SQLite keeps, for each statement, the pages that it changes as they
 # were. Many rows to a statement share that, and the way from here to there and back.
 _TOGETHER = 64
+_VALUES = _TOGETHER * len(JOURNAL.columns)
 _INSERT_TOGETHER = f"{_INSERT}{f', {_ROW}' * (_TOGETHER - 1)}"
 
 # SQLite runs one statement for many keys when they come as one JSON value.
@@ -40,19 +41,15 @@ def is_sqlite(connection: Connection) -> bool:
     return connection.dialect.name == "sqlite"
 
 
-def insert(connection: Connection, rows: Sequence[Row]) -> None:
+def insert(connection: Connection, rows: Iterable[Row]) -> None:
     """Insert whole journal rows, their values in the order of `COLUMNS`."""
     if is_sqlite(connection):
         driver = _sqlite(connection)
-        rest = len(rows) - len(rows) % _TOGETHER
-        driver.executemany(
-            _INSERT_TOGETHER,
-            (
-                tuple(chain.from_iterable(rows[start : start + _TOGETHER]))
-                for start in range(0, rest, _TOGETHER)
-            ),
-        )
-        driver.executemany(_INSERT, rows[rest:])
+        values = chain.from_iterable(rows)
+        while len(some := tuple(islice(values, _VALUES))) == _VALUES:
+            driver.execute(_INSERT_TOGETHER, some)
+        width = len(JOURNAL.columns)
+        driver.executemany(_INSERT, (some[at : at + width] for at in range(0, len(some), width)))
     else:
         from ledger.journal import postgres_rows  # noqa: PLC0415 - its driver is an extra
 

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from hashlib import sha256
 from os import urandom
 from struct import Struct
-from typing import Any, NamedTuple, Protocol
+from typing import Any, NamedTuple, Protocol, Self
 
 VERSION = 1
 NOISE = 16
@@ -52,6 +52,28 @@ class Appendable(NamedTuple):
     table: str | None
     round: str | None
     canonical: bytes
+
+
+class Columns(NamedTuple):
+    """Many facts, column by column: value by value the attributes of a `Recordable`."""
+
+    sources: Sequence[str]
+    ids: Sequence[str]
+    types: Sequence[str]
+    tables: Sequence[str | None]
+    rounds: Sequence[str | None]
+    canonicals: Sequence[bytes]
+
+    @classmethod
+    def of(cls, facts: Sequence[Recordable]) -> Self:
+        return cls(
+            [fact.source for fact in facts],
+            [fact.id for fact in facts],
+            [fact.type for fact in facts],
+            [fact.table for fact in facts],
+            [fact.round for fact in facts],
+            [fact.canonical for fact in facts],
+        )
 
 
 class UnknownEntry(ValueError):

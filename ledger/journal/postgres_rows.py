@@ -1,6 +1,6 @@
 """Journal rows in and out of PostgreSQL at psycopg's speed: COPY in, pages out."""
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import count
 from typing import Any, cast
 
@@ -16,7 +16,7 @@ _WANTED = "FROM unnest(?::text[], ?::text[]) AS wanted (source, id) JOIN journal
 _numbers = count(1)  # a cursor's name is its own
 
 
-def copy_in(connection: Connection, columns: str, rows: Sequence[Row]) -> None:
+def copy_in(connection: Connection, columns: str, rows: Iterable[Row]) -> None:
     statement = _own(f"COPY journal ({columns}) FROM STDIN BINARY")
     with _driver(connection).cursor() as cursor, cursor.copy(statement) as copy:
         copy.set_types(_TYPES)

@@ -8,6 +8,7 @@ import zstandard
 
 from ledger import facts, intake
 from ledger.intake import Counts, DamagedFile, reader
+from ledger.intake.batch import Batch
 from ledger.intake.sources import source
 from tests.intake.conftest import CASES, House, commissioned, configured, corrected, line, sold
 
@@ -47,7 +48,7 @@ def test_a_source_that_breaks_off_says_so_from_another_process_too(tmp_path: Pat
     path = tmp_path / "night.zst"
     whole = (CASES / "tiny-clean" / "feed.ndjson.zst").read_bytes()
     path.write_bytes(whole + b"no frame")
-    seen: list[reader.Batch] = []
+    seen: list[Batch] = []
     with pytest.raises(DamagedFile, match=r"night\.zst: zstd data is corrupt"):
         seen.extend(reader.read_apart(source(str(path))))
     assert sum(len(batch.lines) for batch in seen) == truth("tiny-clean").appended

@@ -12,7 +12,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from ledger import intake, journal
-from ledger.intake import reader, reentry
+from ledger.intake import batch, reader, reentry
 from tests.intake.conftest import House, commissioned, configured, corrected, shelf, sold
 
 TABLES = ("T1", "T2", "T3")
@@ -100,6 +100,18 @@ HYPOTHESIS = settings(
 def test_the_size_of_a_batch_changes_nothing(feed: list[bytes], size: int, template: Path) -> None:
     whole = sent_once(template, feed)
     with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(reader, "BATCH_LINES", size)
+        assert sent_once(template, feed) == whole
+
+
+@HYPOTHESIS
+@given(feed=st.lists(LINES, max_size=25), run=st.integers(1, 6), size=st.integers(5, 30))
+def test_what_is_judged_line_by_line_and_what_goes_in_as_one_piece_changes_nothing(
+    feed: list[bytes], run: int, size: int, template: Path
+) -> None:
+    whole = sent_once(template, feed)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(batch, "LONG_RUN", run)
         patch.setattr(reader, "BATCH_LINES", size)
         assert sent_once(template, feed) == whole
 
