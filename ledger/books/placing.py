@@ -6,9 +6,9 @@ from functools import partial
 
 from ledger.books.amend import Data
 from ledger.books.chapters import Chapters, Run
-from ledger.books.drafts import Document, Period, RoundDraft
+from ledger.books.drafts import Document, Period, RoundDraft, Walked
 from ledger.books.folding import Folding, Timed, Wider, round_of
-from ledger.books.rows import PeriodRow
+from ledger.books.rows import CommissionRow, PeriodRow
 from ledger.books.shelf import Filed, Shelf
 from ledger.books.step import Step
 from ledger.books.timeline import (
@@ -111,6 +111,7 @@ class _Placing:
             draft = RoundDraft(
                 name, period or Period(folding.walked.chapters[0]), chapter, first.at
             )
+            draft.commission = _own_commission(folding.walked, chapter, first.at)
             if any(self._data(each) is not None for each in facts):
                 folding.walked.rounds[name] = draft
             for each in facts:
@@ -187,6 +188,16 @@ class _Placing:
 
     def _data(self, timed: Timed) -> Data | None:
         return self._effects.get(timed.fact.position, timed.fact.data)
+
+
+def _own_commission(walked: Walked, chapter: int, at: int) -> CommissionRow | None:
+    """The table's own commission in force at a time: for what its own source does not report."""
+    begun = next((row for row in walked.chapters if row.start == chapter), walked.chapters[0])
+    held = begun.commission
+    for row, start in walked.commissions:
+        if start == chapter and row.at <= at:
+            held = row
+    return held
 
 
 def _stored(

@@ -106,10 +106,13 @@ def test_standing_on_less_than_a_straight_is_lost_and_no_exception(pit: Pit) -> 
     assert counts(pit) == (1, 1, 1, 0)
 
 
-@pytest.mark.parametrize("discards", ["7c 7d 7h Ks 2d", ""])
-def test_stand_pat_draws_one_to_four(pit: Pit, discards: str) -> None:
-    found = dealt(pit, PAT + f"1 draw {discards}\nbet 1 draw 1000", "SP-01")
-    assert found == [decision(1, "draw", discards.split() or None)]
+@pytest.mark.parametrize("discards", [["7c", "7d", "7h", "Ks", "2d"], []])
+def test_stand_pat_draws_one_to_four(pit: Pit, discards: list[str]) -> None:
+    desk = felt("SP-01")
+    said = deals(desk, "R", PAT + "1 draw 2d\nbet 1 draw 1000")
+    said[4]["data"]["discards"] = discards
+    pit.accept(*office().lines, *desk.lines)
+    assert said_of(pit, "R") == [decision(1, "draw", discards)]
 
 
 def test_a_card_dealt_twice_is_one_exception_without_seat_or_wager(pit: Pit) -> None:

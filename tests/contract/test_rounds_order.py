@@ -110,7 +110,7 @@ def test_the_opening_wager_of_the_other_games_is_late_in_the_same_way(
         ("SP-01", "bet 1 stand_pat 500\ndeal seat:1 7c 7d 7h Ks 2d\n1 draw Ks 2d\nbet 1 draw 500"),
         (
             "TR-01",
-            "bet 1 ante 500\ndeal seat:1 7c 7d 7h Ks 2d\n1 exchange 2d\nbet 1 exchange 500",
+            "bet 1 ante 500\ndeal seat:1 7c 2d\n1 exchange 2d\nbet 1 bet 1000\nbet 1 exchange 500",
         ),
     ],
 )

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from tests.contract.house import NewPit, Pit, office
+from tests.contract.house import Desk, NewPit, Pit, office
 from tests.contract.rounds import (
     commissioned,
     counts,
@@ -201,7 +201,7 @@ def test_limits_hold_for_rounds_that_open_after_them(new_pit: NewPit, *, own: bo
     deals(desk, "R1", text, "10:00")
     boss = desk
     if not own:
-        boss = type(desk)("/dunes/pit-desk", "WS-01")
+        boss = Desk("/dunes/pit-desk", "WS-01")
     # in its own source it stands here, whatever its clock says
     commissioned(boss, "western-stud/original", "12:00" if own else "10:30", low=500)
     deals(desk, "R2", text, "11:00")
@@ -222,3 +222,25 @@ def test_a_round_that_was_open_is_judged_by_the_limits_of_its_opening(pit: Pit) 
     deals(desk, "R1", "bet 1 ante 200\nbet 1 blind 200", "10:02", opens=False)
     pit.accept(*office().lines, *desk.lines)
     assert said_of(pit, "R1") == []
+
+
+def test_rounds_that_a_second_device_reports_are_judged_by_the_limits_of_their_time(
+    new_pit: NewPit,
+) -> None:
+    """The limits stand in the table's own source, the rounds in another: by their time."""
+    desk, reader = felt("WS-01", low=100), Desk("/dunes/reader", "WS-01")
+    text = "bet 1 ante 200\nbet 1 blind 200"
+    commissioned(desk, "western-stud/original", "10:30", low=500)
+    desk.rolled("14:00", 1_000_000, "day", "swing")
+    commissioned(desk, "western-stud/original", "14:30", low=150)
+    for name, at in (("R1", "10:00"), ("R2", "11:00"), ("R3", "14:10"), ("R4", "15:00")):
+        deals(reader, name, text, at)
+    for files in ([desk.lines, reader.lines], [desk.lines[:2], reader.lines, desk.lines[2:]]):
+        pit = new_pit()
+        pit.accept(*office().lines)
+        for lines in files:
+            pit.accept(*lines)
+        assert {each["round"]: each["expected"]["min"] for each in exceptions(pit)} == {
+            "R2": 500,
+            "R3": 500,
+        }
