@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from ledger.books.rows import DocumentRow, RoundRow
+from ledger.books.rows import DocumentRow, PeriodRow, RoundRow
 from ledger.reconcile.breaks import Break
 from ledger.reconcile.candidates import Suspect
 from ledger.reconcile.copies import TYPES
@@ -28,8 +28,12 @@ class Neighbourhood:
     breaks: Mapping[Place, Sequence[Break]]
     rounds: Mapping[Place, Sequence[RoundRow]]
     slips: Mapping[Place, Sequence[DocumentRow]]
+    days: Mapping[str, Sequence[ShiftRow]] = field(default_factory=dict)
+    """Rows by gaming day."""
     straddles: Mapping[int, Sequence[tuple[RoundRow, int]]] = field(default_factory=dict)
     """By a period's `opened`: rounds of other periods that won something in it, and how much."""
+    after: Mapping[int, PeriodRow] = field(default_factory=dict)
+    """By a period's `opened`, the table's period after it."""
 
 
 def neighbourhood(ground: Ground, found: Sequence[Break]) -> Neighbourhood:
@@ -49,13 +53,22 @@ def neighbourhood(ground: Ground, found: Sequence[Break]) -> Neighbourhood:
     for slip in ground.of_type("fill.received", "credit.issued", "marker.redeemed"):
         if slip.gaming_day is not None and slip.table is not None:
             slips[slip.gaming_day, slip.shift, slip.table].append(slip)
+    days: defaultdict[str, list[ShiftRow]] = defaultdict(list)
+    for each in ground.rows:
+        days[each.gaming_day].append(each)
     return Neighbourhood(
         ground,
         {(row.gaming_day, row.shift, row.table): row for row in ground.rows},
         breaks,
         rounds,
         slips,
+        days,
         straddles,
+        {
+            ground.before[period.opened].opened: period
+            for period in ground.periods
+            if period.opened in ground.before
+        },
     )
 
 
@@ -130,29 +143,23 @@ def of_openers(around: Neighbourhood, row: ShiftRow) -> Iterator[Suspect]:
     """Openers that differ from the closer before: one of the two counts is wrong."""
     ground = around.ground
     periods = ground.periods_of(row)
-    closers = {period.opened for period in periods}
-    for period in (*periods, *_following(around, closers)):
+    own = {period.opened for period in periods}
+    following = [
+        around.after[opened]
+        for opened in sorted(own)
+        if opened in around.after and around.after[opened].opened not in own
+    ]
+    for period in (*periods, *following):
         earlier = ground.before.get(period.opened)
         if earlier is None or earlier.closer is None or period.opener == earlier.closer:
             continue
         error = earlier.closer - period.opener
-        if period.opened in closers:
+        if period.opened in own:
             why = f"opener {period.opener_slip} was miscounted: the closer before it differs"
             yield Suspect(1, "slip", (period.opener_slip,), error, why)
-        if earlier.opened in closers and earlier.closer_slip is not None:
+        if earlier.opened in own and earlier.closer_slip is not None:
             why = f"closer {earlier.closer_slip} was miscounted: the opener after it differs"
             yield Suspect(1, "slip", (earlier.closer_slip,), error, why)
-
-
-def _following(around: Neighbourhood, own: set[int]) -> list[Any]:
-    before = around.ground.before
-    return [
-        period
-        for period in around.ground.periods
-        if period.opened not in own
-        and period.opened in before
-        and before[period.opened].opened in own
-    ]
 
 
 def of_markers(around: Neighbourhood, row: ShiftRow) -> Iterator[Suspect]:

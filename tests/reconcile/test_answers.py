@@ -79,6 +79,8 @@ def test_a_given_case_has_its_breaks_and_no_other(house: House, case: str) -> No
     def key(one: dict[str, Any]) -> tuple[Any, ...]:
         return tuple(one[name] for name in NAMES[1:])
 
-    found = {key(said(one)) for one in house.reconciled().breaks}
+    breaks = house.reconciled().breaks
+    assert len({one.id for one in breaks}) == len(breaks)
+    found = {key(said(one)) for one in breaks}
     assert {key(one) for one in truth if not one.get("conditional")} <= found
     assert found <= {key(one) for one in truth}
