@@ -58,7 +58,7 @@ def explain_report(
             "there is no one row of that table, day and shift",
             remedy="name one gaming day and one table of pit report shift",
         )
-    source = _source(connection, view, asked, gathered.floor)
+    source = source_of(connection, view, asked, gathered.floor)
     found = tuple(lines(figure, source))
     known = [getattr(each, figure) for each in chosen]
     total = None if None in known else sum(known)
@@ -74,7 +74,7 @@ def _chosen(day: Sequence[ShiftRow], shift: str | None) -> list[ShiftRow]:
     return [row for row in day if row.shift is None] or list(day)
 
 
-def _source(connection: Connection, view: View, asked: Asked, floor: Floor) -> Source:
+def source_of(connection: Connection, view: View, asked: Asked, floor: Floor) -> Source:
     shift = asked.shift
     periods = [
         one for one in floor.periods if one.table == asked.table and shift in (None, one.shift)
