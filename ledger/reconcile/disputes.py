@@ -37,7 +37,7 @@ def unruled(documents: Iterable[DocumentRow]) -> list[DocumentRow]:
 
 def _break(ground: Ground, opened: DocumentRow, age: int) -> Break:
     data = opened.data
-    day, shift, table = ground.home(data["round"]) or (
+    day, shift, table = ground.home(data["round"], opened.table) or (
         ground.day_of(opened) or "",
         opened.shift,
         opened.table or "",

@@ -28,7 +28,8 @@ class Ground:
     A series has no end, and the two copies of a slip may stand days apart, so slips are never
     read by the day. `before`: by a period's `opened`, the table's period before it. `day_of` gives
     a document's gaming day, by the calendar where no period has it. `newest`: the time of the
-    newest fact. `home`: gaming day, shift and table of a round that is there. `odd`: rounds that
+    newest fact. `home`: gaming day, shift and table of a round,
+    of two under one id that of the table named. `odd`: rounds that
     were settled wrongly or straddled a count. `facts` gives recorded facts by their positions.
     """
 
@@ -43,7 +44,7 @@ class Ground:
     newest: int = 0
     words: Words = field(default_factory=lambda: Words(None))
     day_of: Callable[[DocumentRow], str | None] = lambda document: document.gaming_day
-    home: Callable[[str], Place | None] = lambda _round: None
+    home: Callable[[str, str | None], Place | None] = lambda _round, _table: None
     facts: Facts = lambda _positions: {}
     _periods: dict[TableDay, list[PeriodRow]] = field(init=False, default_factory=dict)
     _boxes: dict[TableDay, list[Box]] = field(init=False, default_factory=dict)

@@ -159,13 +159,13 @@ def _calendar(asked: Asked) -> Callable[[DocumentRow], str | None]:
     return day_of
 
 
-def _homes(reading: Reading) -> Callable[[str], Place | None]:
-    """Where a round belongs, if it is there and in a period."""
+def _homes(reading: Reading) -> Callable[[str, str | None], Place | None]:
+    """Where a round belongs, if it is there and in a period; rather at the table that is named."""
 
-    def home(round_: str) -> Place | None:
-        for row in reading.round(round_):
-            if row.gaming_day is not None:
-                return (row.gaming_day, row.shift, row.table)
+    def home(round_: str, table: str | None) -> Place | None:
+        there = [row for row in reading.round(round_) if row.gaming_day is not None]
+        for row in sorted(there, key=lambda row: row.table != table):
+            return (row.gaming_day or "", row.shift, row.table)
         return None
 
     return home
