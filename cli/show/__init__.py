@@ -10,12 +10,14 @@ home of rich. What a command uses:
     money(amount, currency)         minor units to "1,234.50"
     Progress(label)                 counts on standard error, ten times a second at most
     replay(document)                one round for people
+    found(document)                 the rounds of `pit find` for people
     step(document)                  the same, fact by fact, with the table after each
     report(made, output)            a report in the form asked for; `shift` has a layout of its own
 """
 
 from cli.show.console import line, prepare_streams, say
 from cli.show.failure import failure
+from cli.show.found import found
 from cli.show.grid import Column, Section, grid
 from cli.show.machine import csv, document
 from cli.show.money import money, percent
@@ -32,6 +34,7 @@ __all__ = [
     "csv",
     "document",
     "failure",
+    "found",
     "grid",
     "line",
     "money",
