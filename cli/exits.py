@@ -1,5 +1,6 @@
 """Where every command ends: one line of error with its remedy, and the contract's exit code."""
 
+import errno
 import os
 import sys
 import traceback
@@ -13,6 +14,8 @@ from ledger.errors import Exit, PitError
 
 INTERRUPTED = 130
 BROKEN_PIPE = 141
+# What a write says when its disk has no room or fails: of the output, or of a file asked for.
+NO_ROOM = frozenset({errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO})
 
 
 def run(words: Sequence[str]) -> int:
@@ -21,9 +24,9 @@ def run(words: Sequence[str]) -> int:
     No exception leaves here: a user's mistake is one line with its remedy, a bug is one line that
     says so (`PIT_DEBUG=1` adds the traceback).
     """
+    show.prepare_streams()
     from cli.app import build
 
-    show.prepare_streams()
     as_json = wants_json(words)
     try:
         returned = build()(list(words), prog_name="pit", standalone_mode=False)
@@ -37,13 +40,7 @@ def run(words: Sequence[str]) -> int:
     except BrokenPipeError:
         return _reader_left()
     except Exception as error:  # noqa: BLE001 the top frame: a bug is reported in one line
-        if os.environ.get("PIT_DEBUG") == "1":
-            traceback.print_exc()
-        # Only the first words: what follows in a database library's message is SQL and its values.
-        first = str(error).partition("\n")[0][:200]
-        message = f"this is a bug in pit: {type(error).__name__}: {first}"
-        remedy = "run it again with PIT_DEBUG=1 for the traceback, and report it"
-        return _fail("bug", message, remedy, Exit.CANNOT_WORK, as_json)
+        return _unexpected(error, as_json)
     return returned if isinstance(returned, int) else Exit.DONE
 
 
@@ -58,7 +55,35 @@ def _fail(code: str, message: str, remedy: str, exit_: int, as_json: bool) -> in
         show.failure(code, message, remedy, as_json=as_json)
     except BrokenPipeError:
         return _reader_left()
+    except OSError:
+        _discard_output()  # nowhere left to say it; the exit code still does
     return int(exit_)
+
+
+def _unexpected(error: Exception, as_json: bool) -> int:
+    """A write that the disk refused, or a bug in one line."""
+    if isinstance(error, OSError) and error.errno in NO_ROOM:
+        return _unwritten(error, as_json)
+    if os.environ.get("PIT_DEBUG") == "1":
+        traceback.print_exception(error)
+    # Only the first words: what follows in a database library's message is SQL and its values.
+    first = str(error).partition("\n")[0][:200]
+    message = f"this is a bug in pit: {type(error).__name__}: {first}"
+    remedy = "run it again with PIT_DEBUG=1 for the traceback, and report it"
+    return _fail("bug", message, remedy, Exit.CANNOT_WORK, as_json)
+
+
+def _unwritten(error: OSError, as_json: bool) -> int:
+    """The disk under the output is full, or fails. What was recorded before stays recorded."""
+    _discard_output()
+    where = f"{error.filename}" if error.filename else "the output"
+    return _fail(
+        "storage-failed",
+        f"{where} cannot be written: {error.strerror}",
+        "make room where it goes, look after the disk, and say the command again",
+        Exit.CANNOT_WORK,
+        as_json,
+    )
 
 
 def _usage(error: typer.TyperException, as_json: bool) -> int:
@@ -76,6 +101,16 @@ def _usage(error: typer.TyperException, as_json: bool) -> int:
 
 def _reader_left() -> int:
     """`pit … | head`: the reader has enough. Nothing is wrong, and nothing more can be said."""
-    devnull = os.open(os.devnull, os.O_WRONLY)
-    os.dup2(devnull, sys.stdout.fileno())
+    _discard_output()
     return BROKEN_PIPE
+
+
+def _discard_output() -> None:
+    """What is still buffered goes nowhere, or the interpreter would complain when it ends."""
+    devnull = os.open(os.devnull, os.O_WRONLY)
+    for stream in (sys.stdout, sys.stderr):
+        try:
+            stream.flush()
+        except OSError:
+            os.dup2(devnull, stream.fileno())
+    os.close(devnull)

@@ -139,7 +139,7 @@ def purge(id_: Id, yes: Yes = False, db: Db = DEFAULT_DB, output: Output = Forma
     from ledger.journal import connect
 
     if not yes:
-        if not sys.stdin.isatty():
+        if sys.stdin is None or not sys.stdin.isatty():
             raise WrongUsage(f"entry {id_} would be erased for good", remedy="say it with --yes")
         typer.confirm(f"Erase the line of entry {id_} for good?", abort=True, err=True)
     with connect(db, write=True) as database:

@@ -77,6 +77,7 @@ def simulate(
     """
     from ledger.simulation import Casino, Errors, Injected, simulate
 
+    _spare_all(out, injected, people)
     casino = Casino(
         seed=seed,
         days=days,
@@ -97,6 +98,20 @@ def simulate(
         _write(injected, json.dumps(found, indent=1) + "\n")
     if people is not None:
         _write_people(people, casino)
+
+
+def _spare_all(out: str, *more: Path | None) -> None:
+    """Before anything is written: no file is a ledger or a key, and none is named twice."""
+    from ledger.proof.files import spare
+
+    places = [] if out == "-" else [Path(out)]
+    places += [place for place in more if place is not None]
+    for place in places:
+        spare(place)
+    # The null device may take any number of them.
+    real = [place.resolve() for place in places if place.is_file() or not place.exists()]
+    if len(set(real)) < len(real):
+        raise WrongUsage("two of the files are one and the same", remedy="name a file for each")
 
 
 def _day(text: str) -> date:

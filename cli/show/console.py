@@ -15,7 +15,18 @@ BOX = "─"
 
 
 def prepare_streams() -> None:
-    """Let no character stop a report: what the encoding cannot say is written as an escape."""
+    """Let no character stop a report: what the encoding cannot say is written as an escape.
+
+    A stream that was closed before we began is the null device: else the next file to be opened
+    would get its number, and messages would be written into it.
+    """
+    for number in range(3):
+        try:
+            os.fstat(number)
+        except OSError:
+            os.open(os.devnull, os.O_RDWR)  # takes the lowest number that is free: this one
+    sys.stdout = sys.stdout or open(1, "w", encoding="utf-8", closefd=False)  # noqa: SIM115
+    sys.stderr = sys.stderr or open(2, "w", encoding="utf-8", closefd=False)  # noqa: SIM115
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="backslashreplace")

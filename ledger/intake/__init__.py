@@ -15,6 +15,7 @@ from ledger.intake.sources import (
     BrokenSource,
     DamagedFile,
     NoSuchFile,
+    NotAFeed,
     UnreadableFile,
 )
 from ledger.intake.submit import submit
@@ -28,6 +29,7 @@ __all__ = [
     "Entry",
     "NoSuchEntry",
     "NoSuchFile",
+    "NotAFeed",
     "NotAdopted",
     "Progress",
     "RulesDiffer",

@@ -39,13 +39,13 @@ def ingest(
 ) -> Counts:
     """Take the feeds at `paths` (`-` is standard input) in their order.
 
-    All are looked for before the first is read. Raises NoSuchFile and UnreadableFile before
-    anything is taken; DamagedFile and UnreadableFile in the middle, with `counts` of what was kept
-    by then: sending the same files again goes on from there.
+    All are looked for before the first is read. Raises NoSuchFile, NotAFeed and UnreadableFile
+    before anything is taken; DamagedFile and UnreadableFile in the middle, with `counts` of what
+    was kept by then: sending the same files again goes on from there.
     """
     settler = Settler(database, now=now, shelf=shelf)
     counts = Counts()
-    for source in find(paths):
+    for source in find(paths, kept=database.files()):
         try:
             for each in take(settler, source, progress):
                 counts += each

@@ -21,6 +21,7 @@ from ledger.intake.tables import QUARANTINE
 JOURNAL = "(journal)"
 APPENDED, DUPLICATE, PURGED = "appended", "duplicate", "purged"
 HEAD_SHOWN = 200
+LARGEST_ID = 2**63 - 1  # no database here counts further
 
 _Q = QUARANTINE.c
 
@@ -160,8 +161,9 @@ def read(
 
 def get(connection: Connection, id_: int) -> Entry:
     """One entry with its whole line. Raises NoSuchEntry."""
-    row = connection.execute(select(QUARANTINE).where(_Q.id == id_)).one_or_none()
-    if row is None:
+    known = 0 < id_ <= LARGEST_ID
+    row = known and connection.execute(select(QUARANTINE).where(_Q.id == id_)).one_or_none()
+    if not row:
         raise NoSuchEntry(f"quarantine has no entry {id_}", remedy="see pit quarantine list --all")
     return _entry(row)
 

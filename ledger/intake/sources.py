@@ -1,17 +1,18 @@
 """Where a feed comes from: files, packed or not, and standard input, as a stream of chunks."""
 
+import errno
 import os
 import stat
 import sys
 import zlib
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import BinaryIO, Self
 
 import zstandard
 
-from ledger.errors import CannotWork, WrongUsage
+from ledger.errors import CannotWork, Exit, WrongUsage
 from ledger.intake.counts import Counts
 
 STANDARD_INPUT = "-"
@@ -20,6 +21,8 @@ CHUNK = 1 << 18
 ZSTD_PIECE = 1 << 11
 GZIP_MAGIC = b"\x1f\x8b"
 ZSTD_MAGIC = b"\x28\xb5\x2f\xfd"
+SQLITE_MAGIC = b"SQLite format 3\0"
+LINKS = 40
 
 
 class NoSuchFile(WrongUsage):
@@ -41,6 +44,13 @@ class UnreadableFile(BrokenSource):
     code = "unreadable-file"
 
 
+class NotAFeed(BrokenSource):
+    """A database was named as a feed: the ledger's own file, or another."""
+
+    code = "not-a-feed"
+    exit = Exit.USAGE
+
+
 class DamagedFile(BrokenSource):
     """A compressed feed ends too early or is corrupt. Every whole line before that is kept."""
 
@@ -58,38 +68,95 @@ class Source:
     def open(self) -> BinaryIO:
         """The raw bytes. Raises UnreadableFile."""
         if self.path == STANDARD_INPUT:
-            return sys.stdin.buffer
+            return standard_input()
         try:
             return Path(self.path).open("rb")
         except OSError as error:
             raise unreadable(self.path, error) from error
 
 
-def find(paths: Iterable[str]) -> list[Source]:
-    """Every source of a command, checked before any is read. Raises NoSuchFile, UnreadableFile."""
-    return [source(path) for path in paths]
+def find(paths: Iterable[str], *, kept: Iterable[Path] = ()) -> list[Source]:
+    """Every source of a command, checked before any is read.
+
+    `kept` are the files of the ledger itself: one of them as its own feed would be taken in while
+    it grows by what is taken. Raises NoSuchFile, UnreadableFile, NotAFeed.
+    """
+    ours = [found for path in kept if (found := looked_up(path)) is not None]
+    return [source(path, ours) for path in paths]
 
 
-def source(path: str) -> Source:
-    """One source by its path, `-` for standard input. Raises NoSuchFile, UnreadableFile."""
+def looked_up(path: Path) -> os.stat_result | None:
+    try:
+        return path.stat()
+    except OSError:
+        return None
+
+
+def standard_input() -> BinaryIO:
+    """Raises UnreadableFile where it was closed before we began."""
+    if sys.stdin is None:
+        raise unreadable(STANDARD_INPUT, OSError(errno.EBADF, "standard input is closed"))
+    return sys.stdin.buffer
+
+
+def source(path: str, ours: Sequence[os.stat_result] = ()) -> Source:
+    """One source by its path, `-` for standard input; it is none of `ours`.
+
+    Files are told by device and number, so that no link or other spelling gets by, and before they
+    are opened: closing one would take away the locks that this process holds on it.
+    Raises NoSuchFile, UnreadableFile, NotAFeed.
+    """
     if path == STANDARD_INPUT:
+        refuse_own(path, input_status(), ours)
         return Source(path, STANDARD_INPUT)
     try:
+        if not path:
+            raise FileNotFoundError
         found = Path(path).stat()
     except (OSError, ValueError) as error:
         if isinstance(error, PermissionError):
             raise unreadable(path, error) from error
+        named = shown(path) or "an empty name"
         raise NoSuchFile(
-            f"{shown(path)}: there is no such file", remedy="check the path; `-` is standard input"
+            f"{named}: there is no such file", remedy="check the path; `-` is standard input"
         ) from error
     if stat.S_ISDIR(found.st_mode):
         raise NoSuchFile(
             f"{shown(path)}: is a folder, not a feed file", remedy="name the files in it"
         )
+    refuse_own(path, found, ours)
     if not os.access(path, os.R_OK):
         raise unreadable(path, PermissionError(13, "Permission denied"))
-    size = found.st_size if stat.S_ISREG(found.st_mode) else None
+    size = found.st_size if stat.S_ISREG(found.st_mode) and not is_handle(path) else None
     return Source(path, shown(Path(path).name), size)
+
+
+def input_status() -> os.stat_result | None:
+    """What standard input is, where it is anything that has a number."""
+    try:
+        return None if sys.stdin is None else os.fstat(sys.stdin.fileno())
+    except (OSError, ValueError):
+        return None
+
+
+def refuse_own(path: str, found: os.stat_result | None, ours: Iterable[os.stat_result]) -> None:
+    if found is not None and any(os.path.samestat(found, own) for own in ours):
+        raise NotAFeed(
+            f"{shown(path)}: is a file of the ledger itself, not a feed",
+            remedy="name the feed; a table, a cage or a count room sends one",
+        )
+
+
+def is_handle(path: str) -> bool:
+    """Whether a path such as /dev/stdin means an open file of this process and of no other."""
+    step = Path(path).absolute()
+    for _ in range(LINKS):
+        if step.is_relative_to("/dev") or step.is_relative_to("/proc"):
+            return True
+        if not step.is_symlink():
+            return False
+        step = step.parent / step.readlink()
+    return True
 
 
 def shown(path: str) -> str:
@@ -142,11 +209,17 @@ class Meter:
 def chunks(meter: Meter) -> Iterator[bytes]:
     """The plain bytes of a source, whatever it is packed with (told by its first bytes).
 
-    Raises DamagedFile, UnreadableFile; what was yielded before stays good.
+    Raises DamagedFile, UnreadableFile; what was yielded before stays good. Raises NotAFeed for a
+    database: it would be thousands of lines of quarantine, and of its own ledger without end.
     """
     head = b""
-    while len(head) < len(ZSTD_MAGIC) and (piece := meter.piece(CHUNK)):
+    while len(head) < len(SQLITE_MAGIC) and (piece := meter.piece(CHUNK)):
         head += piece
+    if head.startswith(SQLITE_MAGIC):
+        raise NotAFeed(
+            f"{shown(meter.source.path)}: is a SQLite database, not a feed",
+            remedy="name the feed; a ledger is named with --db",
+        )
     if head.startswith(GZIP_MAGIC):
         yield from gunzipped(meter, head)
     elif head.startswith(ZSTD_MAGIC) or is_skippable(head):

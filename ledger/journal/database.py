@@ -1,8 +1,9 @@
 """A ledger's database: a snapshot to read in, a transaction to write in, plain words for errors."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager
+from pathlib import Path
 from types import TracebackType
 from typing import Self
 
@@ -37,6 +38,10 @@ class Database(ABC):
             )
         with self._plain_words(), self._transaction() as connection:
             yield connection
+
+    def files(self) -> Sequence[Path]:
+        """The files that this ledger is kept in, as far as they are on this machine."""
+        return ()
 
     @abstractmethod
     def close(self) -> None:

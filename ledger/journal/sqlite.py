@@ -9,7 +9,7 @@ import os
 import sqlite3
 import stat
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import cast
@@ -52,6 +52,11 @@ class SqliteDatabase(Database):
             check_folder(path)
         else:
             check_file(path, write=write)
+
+    def files(self) -> Sequence[Path]:
+        real = self.path.resolve()
+        beside = (real.with_name(real.name + end) for end in ("-shm", "-journal"))
+        return (self.path, wal_path(self.path), self._queue, *beside)
 
     def close(self) -> None:
         self._reader.dispose()

@@ -7,6 +7,11 @@ from pathlib import Path
 from ledger.proof.checkpoint import Checkpoint
 from ledger.proof.errors import NotWritten
 
+COMPANIONS = ("-wal", "-shm", "-journal", ".lock")
+_DATABASE = "a database"
+_PRECIOUS = {b"SQLite format 3\0": _DATABASE, b"PRIVATE+KEY+": "a private key"}
+_HEAD = max(map(len, _PRECIOUS))
+
 
 def hand_out(place: Path, checkpoint: Checkpoint) -> Path:
     """Write a checkpoint to a file, or into a folder under a name of its own; the file's path.
@@ -23,8 +28,39 @@ def hand_out(place: Path, checkpoint: Checkpoint) -> Path:
     return path
 
 
+def spare(path: Path) -> None:
+    """See that nothing is written over a ledger, or any other database, or a private key.
+
+    A database's companions (its log, its queue) are told by the file they stand beside. Raises
+    `NotWritten`.
+    """
+    named = path.name
+    beside = [named.removesuffix(end) for end in COMPANIONS if named.endswith(end)]
+    kinds = {_kind(path.with_name(name)) for name in beside if name}
+    if kind := _kind(path) or (_DATABASE if _DATABASE in kinds else None):
+        raise NotWritten(
+            f"{path} holds {kind}, and nothing is written over that", remedy="name another file"
+        )
+
+
+def _kind(path: Path) -> str | None:
+    """What a file holds that must not be lost, by its first bytes."""
+    try:
+        if not path.is_file():
+            return None
+        with path.open("rb") as file:
+            head = file.read(_HEAD)
+    except OSError:
+        return None
+    return next((kind for start, kind in _PRECIOUS.items() if head.startswith(start)), None)
+
+
 def write(path: Path, content: bytes) -> None:
-    """Put the content there in one step: a reader sees the old file or the new one."""
+    """Put the content there in one step: a reader sees the old file or the new one.
+
+    Raises `NotWritten`.
+    """
+    spare(path)
     try:
         handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}-")
         try:

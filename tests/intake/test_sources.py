@@ -9,8 +9,9 @@ from pathlib import Path
 import pytest
 import zstandard
 
+from ledger import intake
 from ledger.errors import Exit
-from ledger.intake import DamagedFile, NoSuchFile, UnreadableFile
+from ledger.intake import DamagedFile, NoSuchFile, NotAFeed, UnreadableFile
 from ledger.intake.sources import Meter, Source, chunks, find
 from tests.intake.conftest import House, commissioned, sold
 
@@ -123,3 +124,76 @@ def test_a_file_name_that_is_no_utf8_is_kept_as_escapes(tmp_path: Path) -> None:
     path = os.fsencode(tmp_path) + b"/caf\xe9"
     Path(os.fsdecode(path)).touch()
     assert find([os.fsdecode(path)])[0].name == "caf\\xe9"
+
+
+def links_to(path: Path, folder: Path) -> list[str]:
+    """Other ways of naming a file."""
+    (folder / "soft").symlink_to(path)
+    (folder / "hard").hardlink_to(path)
+    return [
+        str(path),
+        str(folder / "soft"),
+        str(folder / "hard"),
+        f"{folder}/../{folder.name}/hard",
+    ]
+
+
+def test_the_ledger_is_no_feed_of_its_own_by_whatever_name(
+    sqlite_house: House, tmp_path: Path
+) -> None:
+    sqlite_house.ingest(sqlite_house.file(FEED))
+    for own in sqlite_house.database.files():
+        if own.exists():
+            folder = tmp_path / f"links-{own.name}"
+            folder.mkdir()
+            for name in links_to(own, folder):
+                with pytest.raises(NotAFeed) as refused:
+                    find([name], kept=sqlite_house.database.files())
+                assert refused.value.exit is Exit.USAGE
+                with pytest.raises(NotAFeed):
+                    intake.ingest(sqlite_house.database, [name], now=lambda: 0)
+    again = sqlite_house.ingest(sqlite_house.file(FEED))
+    assert (again.duplicates, again.quarantined) == (len(FEED), 0)
+
+
+def test_the_ledger_is_no_feed_of_its_own_on_standard_input(
+    sqlite_house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with sqlite_house.database.files()[0].open("rb") as own:
+        monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(own))
+        with pytest.raises(NotAFeed):
+            sqlite_house.ingest("-")
+
+
+def test_another_database_is_no_feed(sqlite_house: House) -> None:
+    path = sqlite_house.folder / "copy"
+    path.write_bytes(b"SQLite format 3\0" + bytes(4080))
+    with pytest.raises(NotAFeed):
+        sqlite_house.ingest(str(path))
+
+
+def test_a_closed_standard_input_is_said(
+    sqlite_house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys, "stdin", None)
+    with pytest.raises(UnreadableFile, match="closed"):
+        sqlite_house.ingest("-")
+
+
+def test_an_empty_name_is_no_folder() -> None:
+    with pytest.raises(NoSuchFile, match="no such file"):
+        find([""])
+
+
+@pytest.mark.skipif(not Path("/dev/fd").exists(), reason="no open files by name here")
+def test_an_open_file_of_this_process_is_read_by_this_process(tmp_path: Path) -> None:
+    path = tmp_path / "feed"
+    path.write_bytes(PLAIN)
+    with path.open("rb") as file:
+        handle = f"/dev/fd/{file.fileno()}"
+        (tmp_path / "link").symlink_to(handle)
+        assert [each.size for each in find([handle, str(tmp_path / "link"), str(path)])] == [
+            None,
+            None,
+            len(PLAIN),
+        ]

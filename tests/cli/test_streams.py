@@ -1,0 +1,89 @@
+"""Streams that were closed, disks that are full, and files that must not be written over."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.cli.conftest import Pit
+
+PIT = f"{sys.executable} -m cli"
+FULL = Path("/dev/full")
+
+
+def shell(words: str, *, cwd: Path) -> subprocess.CompletedProcess[str]:
+    """A line of a person's shell, in a folder of its own; what it says is kept apart."""
+    root = Path(__file__).parents[2]
+    return subprocess.run(
+        ["sh", "-c", words],
+        cwd=cwd,
+        env={"PYTHONPATH": str(root), "PATH": "/usr/bin:/bin"},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+
+@pytest.mark.parametrize(
+    ("words", "code"),
+    [
+        (f"{PIT} games list <&- >&-", 0),
+        (f"{PIT} games list --format json >&-", 0),
+        (f"{PIT} --help >&-", 0),
+        (f"{PIT} games list 2>&-", 0),
+        (f"{PIT} games show no/such 2>&-", 2),
+        (f"{PIT} games show no/such <&- >&- 2>&-", 2),
+        (f"{PIT} init <&- >&- 2>&- && {PIT} ingest - <&-", 1),
+        (f"{PIT} quarantine purge 1 <&-", 2),
+    ],
+)
+def test_a_closed_stream_is_no_bug(words: str, code: int, tmp_path: Path) -> None:
+    done = shell(words, cwd=tmp_path)
+    assert done.returncode == code
+    assert "bug" not in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+@pytest.mark.skipif(not FULL.exists(), reason="no full device here")
+@pytest.mark.parametrize(
+    "words", ["games list", "games list --format json", "--help", "simulate --out /dev/full"]
+)
+def test_a_full_disk_is_one_line(words: str, tmp_path: Path) -> None:
+    done = shell(f"{PIT} {words} > /dev/full", cwd=tmp_path)
+    assert done.returncode == 1
+    first, *rest = done.stderr.replace('{"error": {"code": "', "pit: ").splitlines()
+    assert first.startswith("pit: storage-failed")
+    assert "Traceback" not in done.stderr
+    assert len(rest) <= 1
+
+
+@pytest.mark.skipif(not FULL.exists(), reason="no full device here")
+def test_where_nothing_can_be_said_the_exit_code_still_says_it(tmp_path: Path) -> None:
+    assert shell(f"{PIT} games show no/such 2> /dev/full", cwd=tmp_path).returncode == 2
+
+
+@pytest.mark.parametrize("option", ["--out", "--injected", "--people"])
+def test_a_feed_is_not_written_over_a_ledger(option: str, pit: Pit, tmp_path: Path) -> None:
+    ledger = tmp_path / "pit.db"
+    assert pit("init", "--db", f"sqlite:///{ledger}").code == 0
+    held = ledger.read_bytes()
+    answer = pit("simulate", "--out", str(tmp_path / "night.ndjson"), option, str(ledger))
+    assert answer.code == 1
+    assert answer.err.startswith("pit: not-written: ")
+    assert ledger.read_bytes() == held
+    assert not (tmp_path / "night.ndjson").exists()
+
+
+def test_two_files_of_a_simulation_are_two(pit: Pit, tmp_path: Path) -> None:
+    place = str(tmp_path / "one")
+    assert pit("simulate", "--out", place, "--people", place).code == 2
+    assert not (tmp_path / "one").exists()
+
+
+def test_an_entry_beyond_all_counting_is_not_there(pit: Pit, tmp_path: Path) -> None:
+    db = f"sqlite:///{tmp_path / 'pit.db'}"
+    assert pit("init", "--db", db).code == 0
+    for words in (["show", "9" * 30], ["retry", "9" * 30], ["purge", "9" * 30, "--yes"]):
+        answer = pit("quarantine", *words, "--db", db)
+        assert (answer.code, answer.err.partition(": ")[2][:13]) == (2, "no-such-entry")
