@@ -65,7 +65,7 @@ fix: .venv/.developing
 	$(BIN)/ruff format .
 
 bench: .venv/.developing
-	for bench in ingest catch_up reports judging ranking; do $(BIN)/python -m tests.bench.$$bench || exit 1; done
+	for bench in ingest catch_up reports judging ranking proof; do $(BIN)/python -m tests.bench.$$bench || exit 1; done
 
 # The peers ask for other versions of what the ledger uses, so they live in a venv of their own.
 .venv/.peers: tests/bench/peers.txt .venv/.developing

@@ -23,6 +23,7 @@ ORDER = (
     "diff",
     "replay",
     "find",
+    "readjudicate",
     "reconcile",
     "verify",
     "checkpoint",

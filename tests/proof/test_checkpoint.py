@@ -1,7 +1,9 @@
 """The sealer, signed heads, what the ledger keeps of them, and verify, on both engines."""
 
 from concurrent.futures import ThreadPoolExecutor
+from importlib import import_module
 from pathlib import Path
+from typing import Any
 
 import pytest
 from sqlalchemy import select
@@ -23,6 +25,7 @@ from tests.journal.raw import raw
 from tests.proof.ledgers import KEY, OTHER, entries, kinds, record, signed
 
 TILE = 256
+sealer = import_module("ledger.proof.seal")  # the package has a function of that name
 
 
 def root_over(database: Database, size: int) -> bytes:
@@ -75,6 +78,47 @@ def test_many_sealers_at_once_do_no_harm(database: Database) -> None:
     assert covered == [5 * TILE] * 4
     assert kinds(database) == {}
     assert len(stored(database)) == 5
+
+
+def test_a_sealer_that_dies_in_its_transaction_leaves_nothing_of_it(
+    database: Database, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    record(database, 3 * TILE)
+    written = sealer._extend
+
+    def dies(*all_: Any) -> None:
+        written(*all_)
+        raise KeyboardInterrupt
+
+    with monkeypatch.context() as patch:
+        patch.setattr(sealer, "_extend", dies)
+        with pytest.raises(KeyboardInterrupt):
+            proof.seal(database)
+    assert stored(database) == {}
+    assert proof.seal(database) == 3 * TILE
+    assert kinds(database) == {}
+
+
+def test_a_sealer_that_dies_between_two_is_carried_on_by_the_next(
+    database: Database, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    record(database, 5 * TILE)
+    monkeypatch.setattr(sealer, "_BATCH", 2)
+    left = iter([sealer._extend, sealer._extend])
+
+    def gives_up(*all_: Any) -> None:
+        extend = next(left, None)
+        if extend is None:
+            raise KeyboardInterrupt
+        extend(*all_)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(sealer, "_extend", gives_up)
+        with pytest.raises(KeyboardInterrupt):
+            proof.seal(database)
+    assert sorted(stored(database)) == [(1, number) for number in range(4)]
+    assert proof.seal(database) == 5 * TILE
+    assert kinds(database) == {}
 
 
 @pytest.mark.parametrize("size", [1, 5, TILE, 2 * TILE, 2 * TILE + 7])
