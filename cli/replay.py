@@ -16,6 +16,10 @@ Html = Annotated[
     Path | None,
     typer.Option("--html", metavar="FILE|-", help="Write a page of the round, complete in itself."),
 ]
+Rules = Annotated[
+    str | None,
+    typer.Option("--rules", metavar="OTHER", help="What another rule set would have owed, too."),
+]
 Step = Annotated[
     bool, typer.Option("--step", help="Fact by fact: keys lead forward and back, q ends.")
 ]
@@ -26,6 +30,7 @@ def replay(
     round_: Round,
     *,
     seat: Seat = None,
+    rules: Rules = None,
     html: Html = None,
     step: Step = False,
     table: Table = None,
@@ -46,6 +51,7 @@ def replay(
     Examples:
       pit replay WS-01-000123
       pit replay WS-01-000123 --seat 3 --format json
+      pit replay WS-01-000123 --rules western-stud/push
       pit replay WS-01-000123 --step
       pit replay WS-01-000123 --html WS-01-000123.html
     """
@@ -68,6 +74,7 @@ def replay(
                 round_,
                 table=table,
                 seat=seat,
+                rules=rules,
                 quarantined=intake.open_count(connection, view.position),
             )
             checkpoint = None if html is None else covered_by(connection, made.facts)

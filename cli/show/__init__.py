@@ -11,6 +11,7 @@ home of rich. What a command uses:
     Progress(label)                 counts on standard error, ten times a second at most
     replay(document)                one round for people
     found(document)                 the rounds of `pit find` for people
+    readjudicated(document)         rounds under another rule set for people
     step(document)                  the same, fact by fact, with the table after each
     report(made, output)            a report in the form asked for; `shift` has a layout of its own
 """
@@ -26,6 +27,7 @@ from cli.show.progress import Progress
 from cli.show.replay import replay
 from cli.show.report import report
 from cli.show.step import step
+from cli.show.under import readjudicated
 
 __all__ = [
     "Column",
@@ -41,6 +43,7 @@ __all__ = [
     "percent",
     "plain",
     "prepare_streams",
+    "readjudicated",
     "replay",
     "report",
     "say",

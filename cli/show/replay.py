@@ -8,6 +8,7 @@ from cli.show.console import line
 from cli.show.footer import footer
 from cli.show.grid import Column, Section, grid
 from cli.show.money import money
+from cli.show.under import under
 from cli.show.words import words
 
 Row = Mapping[str, Any]
@@ -58,6 +59,9 @@ def outcome(document: Mapping[str, Any], currency: str) -> None:
     line()
     _exceptions(document, currency)
     line()
+    if document.get("under") is not None:
+        under(document["under"], currency)
+        line()
     footer(document)
 
 

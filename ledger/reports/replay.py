@@ -14,6 +14,7 @@ from ledger.books.trail import Told
 from ledger.reports.columns import Column
 from ledger.reports.header import Header
 from ledger.reports.retold import Clock, Retold, retold, seats_of
+from ledger.reports.under import Under
 
 Verdict = Literal["right", "wrong", "unsettled", "unverifiable", "open", "voided"]
 
@@ -57,7 +58,8 @@ COLUMNS = (
 
 @dataclass(frozen=True, slots=True)
 class ReplayReport:
-    """One round, whole or one seat of it. `why`: what kept the rules from judging all of it."""
+    """One round, whole or one seat of it. `why`: what kept the rules from judging all of it;
+    `under`: the round under another rule set, where one was asked for."""
 
     header: Header
     row: RoundRow
@@ -66,6 +68,7 @@ class ReplayReport:
     wagers: tuple[Judged, ...]
     exceptions: tuple[Data, ...]
     why: tuple[str, ...]
+    under: Under | None = None
     name: str = "replay"
     columns: tuple[Column, ...] = COLUMNS
 
@@ -81,7 +84,7 @@ class ReplayReport:
     def document(self) -> Data:
         """The whole round as JSON."""
         row = self.row
-        body = {
+        body: Data = {
             "round": row.round,
             "table": row.table,
             "gaming_day": row.gaming_day,
@@ -97,6 +100,8 @@ class ReplayReport:
             "exceptions": list(self.exceptions),
             "unverifiable": list(self.why),
         }
+        if self.under is not None:
+            body["under"] = self.under.document()
         return self.header.document(body)
 
 
@@ -108,6 +113,7 @@ def report(
     *,
     clock: Clock,
     seat: int | None = None,
+    under: Under | None = None,
 ) -> ReplayReport:
     """The round of the facts `told`, in their order; `seat` leaves the other seats out.
 
@@ -129,6 +135,7 @@ def report(
         tuple(wagers),
         exceptions,
         tuple(_why(row, due, wagers)),
+        under,
     )
 
 

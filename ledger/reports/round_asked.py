@@ -12,14 +12,16 @@ from typing import Any, Final
 from sqlalchemy import Connection
 
 from ledger.books import View
-from ledger.books.judging import due_of_round
+from ledger.books.judging import Due, due_of_round
 from ledger.books.rows import RoundRow
 from ledger.books.trail import Told, annulled_rounds, trail
 from ledger.errors import WrongUsage
 from ledger.reports.asked import Asked
+from ledger.reports.other_rules import OtherRules, other_rules
 from ledger.reports.replay import ReplayReport, report
 from ledger.reports.retold import Clock, seats_of
 from ledger.reports.selection import Selection
+from ledger.reports.under import Under, compare, of_seat
 
 _EPOCH: Final = datetime(1970, 1, 1, tzinfo=UTC)
 _LONGEST: Final = 40  # characters: beyond that no near id is looked for
@@ -51,26 +53,41 @@ def replay_report(
     *,
     table: str | None = None,
     seat: int | None = None,
+    rules: str | None = None,
     quarantined: int = 0,
 ) -> ReplayReport:
     """The round as known at the view's position. Its cost is that of the round alone.
 
     `connection` reads the journal that the view stands on. Raises UnknownRound, AmbiguousRound,
-    UnknownTable, UnknownSeat.
+    UnknownTable, UnknownSeat; with other `rules` to judge by too, UnknownRuleSet and OtherGame.
     """
     asked = Asked.of(view, Selection(table=table))
     row, told = _found(connection, view, round_, table)
     if seat is not None:
         _check_seat(row, told, seat)
     texts = {one.rules: one.content for one in view.rule_sets()}
-    due = due_of_round(
-        row.game,
-        None if row.sha256 is None or row.rules is None else texts.get(row.rules),
-        None if row.minimum is None or row.maximum is None else (row.minimum, row.maximum),
-        [(one.fact.position, one.fact.type, one.data) for one in told if one.data is not None],
-    )
+    own = None if row.sha256 is None or row.rules is None else texts.get(row.rules)
+    due = _due(row, told, own)
+    under = None if rules is None else _under(row, told, other_rules(view, rules), due, seat)
     header = asked.header({} if row.rules is None else {row.rules: row.sha256}, quarantined)
-    return report(header, row, told, due, clock=_clock(asked.zone()), seat=seat)
+    return report(header, row, told, due, clock=_clock(asked.zone()), seat=seat, under=under)
+
+
+def _due(row: RoundRow, told: Iterable[Told], text: str | None) -> Due:
+    limits = None if row.minimum is None or row.maximum is None else (row.minimum, row.maximum)
+    facts = [(one.fact.position, one.fact.type, one.data) for one in told if one.data is not None]
+    return due_of_round(row.game, text, limits, facts)
+
+
+def _under(
+    row: RoundRow, told: Iterable[Told], other: OtherRules, own: Due, seat: int | None
+) -> Under:
+    """The round by another rule set of its game; a voided one owes nothing by any."""
+    other.require(row.game, f"round {row.round!r}")
+    due = _due(row, told, other.text)
+    voided = row.status == "voided"
+    compared = () if voided else of_seat(compare(own.owed, due.owed), seat)
+    return Under(other.rules, other.sha256, compared, "the round is voided" if voided else due.why)
 
 
 def _found(

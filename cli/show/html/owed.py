@@ -6,10 +6,12 @@ from typing import Any
 from cli.show.html.markup import Child, Markup, joined, tag
 from cli.show.money import money
 from cli.show.replay import exception
+from cli.show.under import difference
 from cli.show.words import words
 
 Row = Mapping[str, Any]
 
+UNDER = ("Seat", "Wager", "Stake", "Owed", "Under", "House would lose", "By which line")
 HEADINGS = ("Seat", "Wager", "Stake", "Owed", "Paid", "House lost", "Verdict", "By which line")
 SIGNS = {"right": "✓", "wrong": "✗", "unsettled": "✗"}  # beside the word, never instead of it
 UNKNOWN = "—"
@@ -22,8 +24,37 @@ def owed(document: Row, currency: str) -> Markup:
         [
             tag("p", summary(document, currency), class_="summary"),
             _wagers(wagers, currency) if wagers else tag("p", "No wagers."),
+            None if document.get("under") is None else _under(document["under"], currency),
             _listed("Not verifiable", document["unverifiable"]),
             _listed("Exceptions", [exception(one, currency) for one in document["exceptions"]]),
+        ]
+    )
+
+
+def _under(one: Row, currency: str) -> Markup:
+    """The wagers by another rule set, where one was asked for."""
+    head = tag("tr", *(tag("th", name, scope="col") for name in UNDER))
+    rows = [
+        tag(
+            "tr",
+            tag("td", str(each["seat"]), class_="figure"),
+            tag("th", tag("bdi", each["wager"]), scope="row"),
+            tag("td", money(each["stake"], currency), class_="figure"),
+            tag("td", _said(each["owed"], currency)),
+            tag("td", _said(each["under"], currency)),
+            tag("td", money(each["difference"], currency) or UNKNOWN, class_="figure"),
+            tag("td", tag("bdi", each["line"]), class_="line"),
+        )
+        for each in one["wagers"]
+    ]
+    whole = tag("table", tag("thead", head), tag("tbody", *rows))
+    return joined(
+        [
+            tag("h3", f"Under {one['rules']}", id="under"),
+            tag("p", difference(one, currency)),
+            None if one["why"] is None else tag("p", tag("bdi", one["why"])),
+            tag("div", whole, class_="wide", tabindex=0, role="region", aria_labelledby="under"),
+            tag("p", "SHA-256 ", tag("code", one["sha256"])),
         ]
     )
 
