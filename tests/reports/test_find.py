@@ -192,9 +192,9 @@ def test_a_correction_is_what_counts(sqlite_url: str, tmp_path: Path) -> None:
 
 
 def test_a_patron_is_found_where_they_sat_and_where_they_disputed(
-    sqlite_url: str, tmp_path: Path
+    database_url: str, tmp_path: Path
 ) -> None:
-    ledger, night = Ledger(sqlite_url, tmp_path), Night().configured()
+    ledger, night = Ledger(database_url, tmp_path), Night().configured()
     at = night.table()
     at.opened(worth(10_000))
 

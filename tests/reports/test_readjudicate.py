@@ -155,9 +155,9 @@ def test_an_unknown_rule_set_offers_the_near_one(ledger: Ledger) -> None:
     assert raised.value.remedy == "did you mean western-stud/push?"
 
 
-def test_what_its_own_rules_cannot_say_is_no_difference(sqlite_url: str, tmp_path: Path) -> None:
+def test_what_its_own_rules_cannot_say_is_no_difference(database_url: str, tmp_path: Path) -> None:
     """Nobody has adopted the table's rule set: what it owes is unknown, not nothing."""
-    ledger, night = Ledger(sqlite_url, tmp_path), Night().configured()
+    ledger, night = Ledger(database_url, tmp_path), Night().configured()
     at = At(night, "WS-01")
     data = {"game": "western-stud", "rules": "western-stud/dunes", "pit": "P1", "seats": 6}
     at.say("table.commissioned", data | {"limits": {"min": 500, "max": 50_000}})
