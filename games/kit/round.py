@@ -30,7 +30,8 @@ _SEATS: Final = {f"seat:{number}": number for number in range(1, 100)}
 class Seat:
     """What one seat staked, was dealt, chose and was paid, in the order it was recorded.
 
-    `decision` is the one that stands, the first (feed contract, point 14); `choice` is its choice.
+    `decision` is the one that stands, the first (feed contract, point 14); `choice` is its choice,
+    `held` the number of cards that were recorded before it.
     `dues` remembers the stakes that a rule set wants of the seat, which more than one judge asks.
     """
 
@@ -40,6 +41,7 @@ class Seat:
         "decision",
         "decisions",
         "dues",
+        "held",
         "number",
         "settled",
         "stakes",
@@ -53,6 +55,7 @@ class Seat:
         self.cards: list[Card] = []
         self.decision: Decided | None = None
         self.choice: str | None = None
+        self.held = 0
         self.decisions: list[Decided] = []
         self.settled: dict[str, Settled] = {}
         self.dues: tuple[object, Mapping[str, Due]] | None = None
@@ -149,7 +152,7 @@ class Seen:
     def _decided(self, index: int, fact: Decided) -> None:
         seat = self.seat(fact.seat)
         if seat.decision is None:
-            seat.decision, seat.choice = fact, fact.choice
+            seat.decision, seat.choice, seat.held = fact, fact.choice, len(seat.cards)
         seat.decisions.append(fact)
         self.decided.append((index, fact))
 

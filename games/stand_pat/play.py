@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from itertools import combinations
 from typing import Final
 
 from games.kit import paytable
 from games.kit.cards import Card
 from games.kit.discards import discarded
-from games.kit.play import LOST_BY_FOLDING, Due, Layout, Outcome, Play
+from games.kit.play import CARDS_MISSING, LOST_BY_FOLDING, Due, Layout, Outcome, Play
 from games.kit.ranking import Category, category, high, ranks
 from games.kit.round import Seat, Seen
 from games.kit.unseen import Hands, Hole, certain
@@ -69,9 +69,7 @@ def _drew(
         return {STAND_PAT: TOO_MANY, DRAW: TOO_MANY}
     kept = discarded(five, discards)
     drawn = len(discards)
-    wanted = drawn if rules.boxes == "first" or not drawn else 4
-    boxes = tuple(seen.at(BOXES)[:wanted])
-    holes = [Hole(kept.kept, kept.hidden), Hole(boxes, wanted - len(boxes))]
+    hand = Hole(kept.kept, kept.hidden)
 
     def stand_pat(hands: Hands) -> Outcome:
         return after_draw(final_hand(hands, drawn), (*hands[0], *discards), rules)
@@ -79,7 +77,26 @@ def _drew(
     def draw(hands: Hands) -> Outcome:
         return on_draw_table(final_hand(hands, drawn), rules)
 
-    return {STAND_PAT: certain(seen, holes, stand_pat), DRAW: certain(seen, holes, draw)}
+    def ends(outcome: Callable[[Hands], Outcome]) -> Outcome:
+        first, *others = [
+            certain(seen, [hand, boxes], outcome) for boxes in _boxes(seen, drawn, rules)
+        ]
+        return first if all(other[:2] == first[:2] for other in others) else CARDS_MISSING
+
+    return {STAND_PAT: ends(stand_pat), DRAW: ends(draw)}
+
+
+def _boxes(seen: Seen, drawn: int, rules: StandPatRules) -> list[Hole]:
+    """The boxes that a draw takes. One deal tells its boxes from the first on; of boxes that were
+    told one by one, any can be the one that was not recorded."""
+    told = tuple(seen.at(BOXES)[:4])
+    if rules.boxes != "first" and drawn:
+        return [Hole(told, 4 - len(told))]
+    most = min(len(told), drawn)
+    least = most
+    if len(told) < 4 and sum(deal.place == BOXES for deal in seen.deals) > 1:
+        least = max(0, len(told) + drawn - 4)
+    return [Hole(told[:known], drawn - known) for known in range(most, least - 1, -1)]
 
 
 def final_hand(hands: Hands, drawn: int) -> tuple[Card, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from games.kit import paytable
@@ -126,10 +126,19 @@ def _own(seat: Seat) -> Hole | None:
         return Hole(five, 5 - len(five))
     if decision.discards is None:
         return None
+    if _some_unrecorded(seat, decision.discards):
+        # Which of them is open; whatever was not handed in is in the final hand.
+        pool = discarded(seat.cards, decision.discards, size=5 + len(decision.discards))
+        return Hole(pool.kept, pool.hidden)
     kept = discarded(five, decision.discards)
     bought = tuple(seat.cards[5 : 5 + len(decision.discards)])
     cards = (*kept.kept, *bought)
     return Hole(cards, 5 - len(cards))
+
+
+def _some_unrecorded(seat: Seat, discards: Sequence[Card]) -> bool:
+    """Whether some of the first five cards, and not the bought ones alone, were not recorded."""
+    return seat.held < 5 and len(seat.cards) < 5 + len(discards)
 
 
 def _standing(seat: Seat, rules: TropicalRules) -> str | None:
@@ -187,7 +196,10 @@ def clouded(seat: Seat) -> str | None:
     decision = seat.decisions[0]
     if decision.choice != "exchange" or decision.discards is None:
         return None
-    held = discarded(seat.cards[:5], decision.discards).held
+    if _some_unrecorded(seat, decision.discards):
+        held = discarded(seat.cards, decision.discards, size=5 + len(decision.discards)).held
+    else:
+        held = discarded(seat.cards[:5], decision.discards).held
     return None if held else "handed in a card that was not held"
 
 

@@ -7,7 +7,7 @@ from typing import Final
 
 from games.kit.cards import Card
 from games.kit.engine import Result
-from games.kit.play import LOST_BY_FOLDING, Due, Layout, Outcome, Play
+from games.kit.play import CARDS_MISSING, LOST_BY_FOLDING, Due, Layout, Outcome, Play
 from games.kit.ranking import High, Low, high, low
 from games.kit.round import Seat, Seen
 from games.kit.unseen import Hands, Hole, certain
@@ -66,7 +66,7 @@ def outcomes(seat: Seat, seen: Seen, rules: WesternRules) -> Mapping[str, Outcom
             return {ANTE: LOST_BY_FOLDING, BLIND: LOST_BY_FOLDING}
         ante = certain(seen, own[:1], lambda hands: folded_ante(hands[0], rules))
         return {ANTE: ante, BLIND: LOST_BY_FOLDING}
-    ante = certain(seen, own, lambda hands: double_pay_ante(hands[0], hands[1], rules))
+    ante = _double_pay_ante(seat, seen, own, rules)
     on = seat.decisions[0].on
     if on is None:
         return {ANTE: ante, BLIND: NO_SIDE, PLAY_WAGER: NO_SIDE}
@@ -79,6 +79,21 @@ def outcomes(seat: Seat, seen: Seen, rules: WesternRules) -> Mapping[str, Outcom
     blind = certain(seen, [five, _dealt(seen, FIRST), _dealt(seen, SECOND)], against_the_dealer)
     play = blind._replace(odds=rules.both_odds) if on == "both" else blind
     return {ANTE: ante, BLIND: blind, PLAY_WAGER: play}
+
+
+def _double_pay_ante(seat: Seat, seen: Seen, own: list[Hole], rules: WesternRules) -> Outcome:
+    """The ante, whichever of the seat's cards was the fifth: one that came after the decision can
+    have been it, although one of the first four was not recorded."""
+
+    def pays(hands: Hands) -> Outcome:
+        return double_pay_ante(hands[0], hands[1], rules)
+
+    ante = certain(seen, own, pays)
+    if not seat.held < len(seat.cards) < 5:
+        return ante
+    *four, fifth = seat.cards
+    other = certain(seen, [Hole(tuple(four), 4 - len(four)), Hole((fifth,), 0)], pays)
+    return ante if other[:2] == ante[:2] else CARDS_MISSING
 
 
 def compared(on: str, hands: Hands, rules: WesternRules) -> Result:

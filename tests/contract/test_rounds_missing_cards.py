@@ -46,6 +46,13 @@ def tropic(cards: str, choice: str, dealer: str = "", bought: str = "") -> str:
     return "\n".join([*said, f"deal dealer {dealer}"] if dealer else said)
 
 
+def one_by_one(cards: str) -> str:
+    """Four cards and a bought one are recorded: one of the first five is missing."""
+    said = ["bet 1 ante 100", *(f"deal seat:1 {card}" for card in cards.split())]
+    said += ["1 exchange Jh", "bet 1 bet 200", "bet 1 exchange 100", "deal seat:1 2s"]
+    return "\n".join([*said, "deal dealer As Kd 8c 6h 4d"])
+
+
 CASES = [
     # Western Stud. A fold is lost whatever lay there.
     ("WS-01", "fold, one card of the dealer's alone", WEST + "1 fold\ndeal dealer:1 2c",
@@ -104,6 +111,18 @@ CASES = [
     # Three of the first four missing: everything but the fold could be otherwise.
     ("WS-01", "one card of four", west("Ks", "", "high", "Ah Ac 8s 6d 2c", "Qd Jd 9h 5s 3c"),
      {"ante": None, "blind": None, "play": None}),
+    # Dealt one by one, one of the first four was not recorded: 9-T-4 of clubs and a fifth card. It
+    # can have been a club, which makes a flush of four; or a ten, which does not pay.
+    ("WS-01", "one of the first four missing, dealt one by one",
+     WEST + "deal seat:1 9c\ndeal seat:1 Tc\ndeal seat:1 4c\n1 play high\n" + PLAYED
+     + "deal seat:1 2s\ndeal dealer:1 6d 6s 2d Jd As\ndeal dealer:2 Kd 8s Th 6h 3h",
+     {"ante": None, "blind": None, "play": None}),
+    # 9-T-4-K in order and no fifth: it makes a pair at most, and a pair of five pays nothing.
+    # On Low K-T-9 is above the dealer's K-T-8.
+    ("WS-01", "the fifth missing, dealt one by one",
+     WEST + "deal seat:1 9c\ndeal seat:1 Td\ndeal seat:1 4c\ndeal seat:1 Kh\n1 play low\n"
+     + PLAYED + "deal dealer:1 6d 6s 2d Jd As\ndeal dealer:2 Kd 8s Th 6h 3h",
+     {"ante": LOST, "blind": LOST, "play": LOST}),
     # Stand Pat.
     ("SP-01", "a pair and two odd cards stand", pat("7c 7d Ks 2d", "stand"),
      {"stand_pat": LOST}),
@@ -116,6 +135,15 @@ CASES = [
     ("SP-01", "quads stand", pat("9c 9d 9h 9s", "stand"), {"stand_pat": ("win", 25_000)}),
     ("SP-01", "two boxes are enough for two cards", pat("Qc Qd Qh 4c 2s", "draw 4c 2s", "9d 5c"),
      {"stand_pat": LOST, "draw": ("win", 300)}),
+    # Told one by one, and one of the four is missing: it can be box 1 or 2, and a nine there makes
+    # a full house.
+    ("SP-01", "three boxes told one by one",
+     "deal community 9d\ndeal community 5c\ndeal community Qs\n"
+     + pat("Qc Qd Qh 4c 2s", "draw 4c 2s"), {"stand_pat": None, "draw": None}),
+    # One card to 2-7-9-T: a pair of tens at best, from whichever box.
+    ("SP-01", "no box pays, whichever it was",
+     "deal community 3d\ndeal community 5c\ndeal community 6s\n"
+     + pat("2c 7d 9h Ts Kd", "draw Kd"), {"stand_pat": LOST, "draw": LOST}),
     # Queens drawn to three: the missing box could be the fourth; not a straight, flush, but quads
     # and a full house are above a straight.
     ("SP-01", "the second box missing", pat("Qc Qd Qh 4c 2s", "draw 4c 2s", "9d"),
@@ -154,6 +182,15 @@ CASES = [
     # Full house of kings: a nine-high hand with one card missing has a pair of nines at best.
     ("TR-01", "below it whatever the fifth is",
      tropic("9h 7d 5c 3s", "play", "Ks Kd Kc 2h 2d"), {"ante": LOST, "bet": LOST}),
+    # The card that was handed in is the one that was not recorded: the final hand is known, a
+    # spade flush to the king over ace-king.
+    ("TR-01", "the discard is not recorded, the bought card is",
+     one_by_one("5s 9s Ks Ts"),
+     {"ante": ("win", 100), "bet": ("win", 1_000), "exchange": LOST}),
+    # One that was kept is not recorded: its spade makes the flush, another card none.
+    ("TR-01", "a kept card is not recorded, the bought card is",
+     one_by_one("5s 9s Ks Jh"),
+     {"ante": None, "bet": None, "exchange": LOST}),
     # The bought card is missing: a pair of nines stays above ace-king, but the odds hang on it.
     ("TR-01", "the bought card decides the odds",
      tropic("9c 9d 7h Ts 2d", "exchange 2d", "As Kd 8c 6h 4d"),
