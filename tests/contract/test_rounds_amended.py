@@ -366,3 +366,47 @@ def test_owed_does_not_change_by_what_was_paid(pit: Pit) -> None:
     said[9]["data"] |= {"result": "lose", "paid": 0}
     pit.accept(*office().lines, *desk.lines)
     assert owed(pit, "R") == {(3, wager): ("win", 1000) for wager in ("ante", "blind", "play")}
+
+
+def test_where_the_first_decision_is_annulled_the_second_stands(pit: Pit) -> None:
+    desk = felt()
+    said = deals(desk, "R", ROUND.replace("3 play high", "3 fold\n3 play high"))
+    pit.accept(*office().lines, *desk.lines)
+    assert {each[0] for each in said_of(pit, "R")} == {"decision", "wager", "cards", "payout"}
+    pit.accept(auditor().annuls("21:00", said[4]))
+    assert said_of(pit, "R") == []
+    assert counts(pit) == (1, 3, 3, 0)
+
+
+def test_a_correction_that_is_no_payload_of_its_fact_is_quarantined(pit: Pit) -> None:
+    desk, said = facts()
+    pit.accept(*office().lines, *desk.lines)
+    right = said[9]["data"]
+    desk_of_audit = auditor()
+    for wrong in (right | {"result": "x"}, right | {"paid": 1.5}, right | {"round": "Z"}):
+        assert pit.take(desk_of_audit.corrects("21:00", said[9], wrong))["quarantined"] == 1
+    assert exceptions(pit) == []
+
+
+def test_an_opening_that_was_annulled_and_entered_late(pit: Pit) -> None:
+    desk, said = facts()
+    again = dict(said[0]) | {"id": "again", "time": "2026-11-27T23:00:00-08:00"}
+    again["data"] = said[0]["data"] | {"dealer": "D7", "entered_after": key(desk.lines[1])}
+    pit.accept(*office().lines, *desk.lines, auditor().annuls("21:00", said[0]), again)
+    assert exceptions(pit) == []
+    assert counts(pit) == (1, 3, 3, 0)
+    assert (pit.row()["rounds"], pit.row()["handle"]) == (1, 3000)
+    assert replayed(pit, "R")["dealer"] == "D7"
+
+
+def test_one_id_at_two_tables_is_two_rounds(pit: Pit) -> None:
+    one, other = felt("WS-01"), felt("WS-02")
+    deals(one, "R", ROUND)
+    deals(other, "R", ROUND.replace("pay 3 blind win 1000", "pay 3 blind push"))
+    pit.accept(*office().lines, *one.lines, *other.lines)
+    assert counts(pit) == (2, 6, 6, 0)
+    assert [each["table"] for each in exceptions(pit)] == ["WS-02"]
+    assert pit.run("replay", "R").code == 2
+    assert replayed(pit, "R", "--table", "WS-02")["exceptions"] != []
+    assert pit.run("replay", "NONE").code == 2
+    assert pit.run("replay", "R", "--table", "WS-01", "--seat", "5").code == 2

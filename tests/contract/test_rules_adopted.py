@@ -236,3 +236,16 @@ def test_games_listed_and_shown(pit: Pit) -> None:
     assert pit.run("games", "check", "/nowhere.toml").code == 2
     bad = pit.file(text_of().replace("version", "verzion").encode(), "bad.toml")
     assert pit.run("games", "check", bad).code == 2
+
+
+def test_an_adoption_that_is_annulled_and_taken_back(pit: Pit) -> None:
+    desk, rules, audits = house_table(), Desk("/dunes/rules"), Desk("/dunes/audit")
+    deals(desk, "R", TIE)
+    adoption = adopted(rules, "09:00")
+    pit.accept(*office().lines, *desk.lines, adoption)
+    assert counts(pit) == (1, 3, 3, 0)
+    annulment = audits.annuls("21:00", adoption)
+    pit.accept(annulment)
+    assert counts(pit) == (1, 3, 0, 3)
+    pit.accept(audits.annuls("22:00", annulment))
+    assert counts(pit) == (1, 3, 3, 0)
