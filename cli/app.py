@@ -24,6 +24,7 @@ ORDER = (
     "replay",
     "find",
     "readjudicate",
+    "dispute",
     "reconcile",
     "verify",
     "checkpoint",

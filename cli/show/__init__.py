@@ -3,6 +3,7 @@
 Data goes to standard output, messages and progress to standard error. This package is the only
 home of rich. What a command uses:
 
+    dispute(told), disputes(list)   the record of a dispute, and a list of them
     document(value)                 one JSON document, UTF-8, newline at its end
     csv(names, rows)                RFC 4180, UTF-8, rows alone
     grid(columns, sections)         an aligned table, or one record a block where it does not fit
@@ -17,6 +18,7 @@ home of rich. What a command uses:
 """
 
 from cli.show.console import line, prepare_streams, say
+from cli.show.disputes import dispute, disputes
 from cli.show.failure import failure
 from cli.show.found import found
 from cli.show.grid import Column, Section, grid
@@ -34,6 +36,8 @@ __all__ = [
     "Progress",
     "Section",
     "csv",
+    "dispute",
+    "disputes",
     "document",
     "failure",
     "found",

@@ -50,14 +50,14 @@ def wanted(
     )
 
 
-def minor_units(text: str, configs: Sequence[ConfigRow]) -> int:
+def minor_units(text: str, configs: Sequence[ConfigRow], option: str = "--amount") -> int:
     """An amount as people write it, `405`, `1,405.00`, in minor units. Raises BadAmount."""
     currency = configs[-1].currency if configs else ""
     decimals = exponent(currency) if configs else 2
     match = _AMOUNT.fullmatch(text.strip())
     if match is None or len(match[2] or "") > decimals:
         said = f"{currency} has {decimals} decimals" if currency else "hundredths are the smallest"
-        raise BadAmount(f"--amount {text!r} is no amount", remedy=f"write 405 or 1,405.00; {said}")
+        raise BadAmount(f"{option} {text!r} is no amount", remedy=f"write 405 or 1,405.00; {said}")
     whole = match[1].replace(",", "")
     return int(whole + (match[2] or "").ljust(decimals, "0"))
 
