@@ -5,7 +5,6 @@ gives no occasion.
 """
 
 from collections.abc import Callable
-from dataclasses import replace
 from typing import Any, TypeAlias
 
 from games.kit.engine import Dealt, Decided, Settled, Wagered
@@ -23,7 +22,7 @@ def wrong_wager(script: Script) -> Found:
     for place, event in enumerate(script.events):
         if isinstance(event, Wagered) and event.wager in FOLLOWING:
             amount = event.amount + script.unit
-            script.events[place] = replace(event, amount=amount)
+            script.events[place] = event._replace(amount=amount)
             return {"seat": event.seat, "wager": event.wager, "amount": 0}
     return None
 
@@ -34,7 +33,7 @@ def card_twice(script: Script) -> Found:
     first, last = script.events[deals[0]], script.events[deals[-1]]
     if deals[0] == deals[-1] or not isinstance(first, Dealt) or not isinstance(last, Dealt):
         return None
-    script.events[deals[-1]] = replace(last, cards=(*last.cards[:-1], first.cards[0]))
+    script.events[deals[-1]] = last._replace(cards=(*last.cards[:-1], first.cards[0]))
     return {"seat": None, "wager": None, "amount": 0}
 
 
@@ -51,9 +50,9 @@ def two_cards(script: Script) -> Found:
         ]
         (_, held), (bought_at, bought) = deals
         other = next(card for card in held.cards if card not in event.discards)
-        script.events[place] = replace(event, discards=(*event.discards, other))
+        script.events[place] = event._replace(discards=(*event.discards, other))
         cards = (*bought.cards, *script.deck.draw(1))
-        script.events[bought_at] = replace(bought, cards=cards)
+        script.events[bought_at] = bought._replace(cards=cards)
         return {"seat": event.seat, "wager": None, "amount": 0}
     return None
 
@@ -106,7 +105,7 @@ AFTER: dict[str, tuple[str, Callable[[Script], Found]]] = {
 def _repay(script: Script, change: Callable[[int], int]) -> Found:
     for place, settled in enumerate(script.settled):
         if settled.result == "win":
-            script.settled[place] = replace(settled, paid=change(settled.paid))
+            script.settled[place] = settled._replace(paid=change(settled.paid))
             amount = script.settled[place].paid - settled.paid
             return _where(settled, amount)
     return None
@@ -115,7 +114,7 @@ def _repay(script: Script, change: Callable[[int], int]) -> Found:
 def _resettle(script: Script, was: str, becomes: str) -> Found:
     for place, settled in enumerate(script.settled):
         if settled.result == was:
-            script.settled[place] = replace(settled, result=becomes, paid=0)
+            script.settled[place] = settled._replace(result=becomes, paid=0)
             stake = script.stake(settled)
             return _where(settled, stake if was == "lose" else -settled.paid - stake)
     return None
