@@ -238,9 +238,9 @@ def test_a_voided_round_is_in_no_figure(pit: Pit) -> None:
     assert (audit["rounds"], audit["settlements"]) == (1, 1)
 
 
-def check(pit: Pit, value: int) -> list[tuple[str, int]]:
+def trays(pit: Pit) -> list[tuple[str, int]]:
     """The tray breaks: shift and amount."""
-    return [(each["shift"], each["amount"]) for each in pit.breaks("tray") if value]
+    return [(each["shift"], each["amount"]) for each in pit.breaks("tray")]
 
 
 def test_a_check_count_is_held_against_the_tray_of_its_moment(pit: Pit) -> None:
@@ -275,7 +275,7 @@ def test_a_check_count_is_held_against_the_tray_of_its_moment(pit: Pit) -> None:
     t.checked("06:59", 96_000)  # an unequal exchange is tray variance: 100 short without it
     t.closed("07:10", 96_000)
     pit.accept(*said(office(), t))
-    assert check(pit, 1) == []
+    assert trays(pit) == []
     assert pit.row()["tray_variance"] == 0
 
 
@@ -292,7 +292,7 @@ def test_a_check_that_differs_is_a_break_of_its_own_and_changes_no_row(pit: Pit)
     before = pit.rows()
     pit.accept(*[line for line in t.lines if line not in without.lines])
     assert pit.rows() == before
-    assert sorted(check(pit, 1)) == [("day", -1_000), ("day", 300)]
+    assert sorted(trays(pit)) == [("day", -1_000), ("day", 300)]
     ids = [each["id"] for each in pit.breaks("tray")]
     assert len(set(ids)) == 2
 
@@ -307,7 +307,7 @@ def test_a_check_sees_only_the_facts_before_it(new_pit: NewPit) -> None:
     desk.sold("22:00", 5_000, after=opener)
     desk.sold("22:01", 2_000, after=checked)
     for pit in in_every_order(new_pit, [office(), table_first(t)], t, desk):
-        assert check(pit, 1) == []
+        assert trays(pit) == []
 
 
 def test_a_straddling_round_s_stake_is_on_the_layout_for_the_check_of_the_next_shift(
@@ -324,7 +324,7 @@ def test_a_straddling_round_s_stake_is_on_the_layout_for_the_check_of_the_next_s
     t.closed("20:00", 101_000, "swing")
     pit.accept(*said(office(), t))
     # the two of the roll, day -1,000 and swing +1,000, and none of the checks
-    assert check(pit, 1) == [("day", -1_000), ("swing", 1_000)]
+    assert trays(pit) == [("day", -1_000), ("swing", 1_000)]
 
 
 def configured(at: str, shifts: list[tuple[str, str]]) -> Desk:

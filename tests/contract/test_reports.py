@@ -294,16 +294,19 @@ HELD = {"drop", "win", "hold", "handle", "game_win", "rounds", "open_rows"}
     [
         ("table", "shift", {"gaming_day", "shift", "table"}),
         ("table", "day", {"gaming_day", "table"}),
-        ("game", "month", {"month", "game"}),
-        ("pit", "year", {"year", "pit"}),
-        ("house", "all", set()),
+        ("game", "day", {"gaming_day", "game"}),
+        ("pit", "all", {"pit"}),
+        ("dealer", "all", {"dealer"}),
         ("house", "day", {"gaming_day"}),
+        ("house", "all", set()),
     ],
 )
 def test_hold_has_the_keys_asked_for(two_days: Pit, by: str, period: str, keys: set[str]) -> None:
-    for row in two_days.hold("--by", by, "--period", period)["rows"]:
-        assert row.keys() >= HELD
-        assert len(row.keys() - HELD) >= len(keys)
+    rows = two_days.hold("--by", by, "--period", period)["rows"]
+    assert rows
+    for row in rows:
+        assert row.keys() >= keys | (HELD if by != "dealer" else {"handle", "game_win"})
+        assert not (row.keys() & {"table", "game", "pit", "dealer", "shift"}) - keys
 
 
 def held(row: Line) -> tuple[object, ...]:
