@@ -25,6 +25,7 @@ ORDER = (
     "find",
     "readjudicate",
     "dispute",
+    "patron",
     "reconcile",
     "verify",
     "checkpoint",

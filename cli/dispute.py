@@ -10,6 +10,7 @@ from cli import show
 from cli.app import group
 from cli.ingest import now_us
 from cli.settings import DEFAULT_DB, AsOf, Db, Format, Output, Table
+from ledger.errors import WrongUsage
 
 if TYPE_CHECKING:
     from ledger.books import View
@@ -53,6 +54,9 @@ def open_(
         str | None,
         typer.Option("--summary-sha256", metavar="HEX", help="Of a text that is kept apart."),
     ] = None,
+    apart: Annotated[
+        bool, typer.Option("--apart", help="Keep the summary where it can be erased.")
+    ] = False,
     video: Video = None,
     id_: Annotated[
         str | None, typer.Option("--id", metavar="ID", help="Its id; else the round's next.")
@@ -63,31 +67,37 @@ def open_(
 ) -> None:
     """Open a dispute about a round.
 
-    The facts hold a reference to the patron and no personal data; what may hold some is kept apart,
-    and named by its hash.
+    The facts hold a reference to the patron and no personal data. With --apart the summary is kept
+    where `pit patron erase` reaches it, and the fact holds its hash.
 
     \b
     Examples:
       pit dispute open WS-01-000123 --seat 3 --patron P-5 --claim 405 --summary "late" --actor M01
-      pit dispute open R-7 --seat 3 --patron P-5 --claim 405 --summary-sha256 9f… --actor M01
+      pit dispute open R-7 --seat 3 --patron P-5 --claim 405 --summary "…" --apart --actor M01
     """
     from ledger import disputes
+    from ledger.disputes import personal
     from ledger.reports.round_asked import replay_report
     from ledger.reports.wanted import minor_units
 
-    def made(view: "View", connection: Any) -> tuple[str, "list[Entered]"]:
+    if apart and summary is None:
+        raise WrongUsage("--apart has no summary to keep", remedy="say --summary TEXT too")
+
+    def made(view: "View", connection: Any, database: "Database") -> tuple[str, "list[Entered]"]:
         row = replay_report(connection, view, round_, table=table, seat=seat).row
         known = disputes.found_in(view)
         name = id_ or disputes.next_id(known, row.round)
         disputes.require_new(known, name)
+        amount = minor_units(claim, view.configs(), "--claim")
+        kept = personal.keep_text(database, patron, summary) if apart and summary else None
         return name, disputes.opened(
             name,
             row,
             seat=seat,
             patron=patron,
-            claim=minor_units(claim, view.configs(), "--claim"),
-            summary=summary,
-            summary_sha256=summary_sha256,
+            claim=amount,
+            summary=None if apart else summary,
+            summary_sha256=kept or summary_sha256,
             video=video or (),
         )
 
@@ -157,7 +167,7 @@ def note(
     """
     from ledger import disputes
 
-    def made(view: "View", _: Any) -> tuple[str, "list[Entered]"]:
+    def made(view: "View", *_: Any) -> tuple[str, "list[Entered]"]:
         one = disputes.dispute(disputes.found_in(view), id_)
         entered = disputes.noted(one, text, video=video or (), told=told or (), notice=notice)
         return id_, entered
@@ -190,7 +200,7 @@ def rule(
     from ledger import disputes
     from ledger.reports.wanted import minor_units
 
-    def made(view: "View", _: Any) -> tuple[str, "list[Entered]"]:
+    def made(view: "View", *_: Any) -> tuple[str, "list[Entered]"]:
         one = disputes.dispute(disputes.found_in(view), id_)
         rows = [row for row in view.round(one.round) if row.table == one.table]
         return id_, disputes.ruled(
@@ -209,7 +219,7 @@ def _enter(
     db: str,
     output: Format,
     badges: tuple[str, str | None],
-    made: "Callable[[View, Any], tuple[str, list[Entered]]]",
+    made: "Callable[[View, Any, Database], tuple[str, list[Entered]]]",
 ) -> None:
     """Append what was made of the books, all of it or nothing, and tell the record after it."""
     from ledger import books, facts, intake, journal
@@ -218,7 +228,7 @@ def _enter(
     with journal.connect(db, write=True) as database:
         books.catch_up(database)
         with books.view(database) as view, database.reading() as connection:
-            name, entered = made(view, connection)
+            name, entered = made(view, connection, database)
         at = now_us()
         try:
             intake.submit(database, [one.line(at, *badges) for one in entered], now=now_us)
@@ -242,14 +252,19 @@ def _read(
     database: "Database", at: int | None, id_: str | None
 ) -> tuple[list[dict[str, Any]], str]:
     from ledger import books, disputes
+    from ledger.disputes import personal
 
-    with books.view(database, at=at) as view:
+    with books.view(database, at=at) as view, database.reading() as connection:
         found, where = disputes.found_in(view), disputes.zone_of(view)
         configs = view.configs()
+        apart = personal.texts(connection, {one.summary_sha256 or "" for one in found})
     if id_ is not None:
         found = [disputes.dispute(found, id_)]
     currency = configs[-1].currency if configs else ""
-    return [disputes.told(one, where) for one in found], currency
+    told = [disputes.told(one, where) for one in found]
+    for one in told:
+        one["summary"] = one["summary"] or apart.get(one["summary_sha256"])
+    return told, currency
 
 
 def _tell(one: dict[str, Any], currency: str, output: Format) -> None:

@@ -158,3 +158,56 @@ def test_a_taken_id_a_wrong_seat_and_a_wrong_amount(pit: Pit, house: tuple[str, 
         "bad-amount",
     ]
     assert "--claim 'much'" in claim.err
+
+
+def test_after_an_erasure_the_dispute_stands_and_every_proof_holds(
+    pit: Pit, house: tuple[str, str], tmp_path: Path
+) -> None:
+    url, round_ = house
+    name, key = f"D-{round_}-1", str(tmp_path / "pit.key")
+    answer = opened(pit, house, "--apart", summary="the guest in room 1702")
+    digest = json.loads(answer.out)["summary_sha256"]
+    assert json.loads(answer.out)["summary"] == "the guest in room 1702"
+    assert pit("patron", "keep", "P-5521", "--name", "A. Guest", "--db", url).code == 0
+    shown = pit("patron", "show", "P-5521", "--db", url).out
+    assert shown == "Patron P-5521: A. Guest, no contact, 1 text\n"
+    assert pit("keys", "new", "--name", "dunes.example/pit", "--key", key).code == 0
+    assert pit("checkpoint", "--key", key, "--db", url).code == 0
+
+    asked = pit("patron", "erase", "P-5521", "--db", url)
+    assert (asked.code, "--yes" in asked.err) == (2, True)
+    gone = pit("patron", "erase", "P-5521", "--yes", "--db", url, "--format", "json")
+    assert json.loads(gone.out) == {"patron": "P-5521", "erased": 2}
+    made = record(pit, house, name)
+    assert (made["summary"], made["summary_sha256"]) == (None, digest)
+    assert (made["patron"], made["claim"]) == ("P-5521", 40_500)
+    assert pit("verify", "--db", url).code == 0
+    assert pit("books", "check", "--db", url).code == 0
+
+
+def test_a_hold_blocks_the_erasure_and_says_why(pit: Pit, house: tuple[str, str]) -> None:
+    url = house[0]
+    assert pit("patron", "keep", "P-1", "--contact", "555 0100", "--db", url).code == 0
+    held = pit("patron", "hold", "P-1", "--reason", "case 17-204", "--db", url)
+    assert "Under a legal hold: case 17-204" in held.out
+    blocked = pit("patron", "erase", "P-1", "--yes", "--db", url)
+    assert (blocked.code, blocked.err.split(":")[1].strip()) == (1, "legal-hold")
+    assert pit("patron", "hold", "P-1", "--release", "--db", url).code == 0
+    assert pit("patron", "erase", "P-1", "--yes", "--db", url).code == 0
+    missing = pit("patron", "show", "P-1", "--db", url)
+    assert (missing.code, missing.err.split(":")[1].strip()) == (2, "unknown-patron")
+
+
+@pytest.mark.parametrize(
+    "asked",
+    [
+        ("patron", "keep", "P-1"),
+        ("patron", "hold", "P-1"),
+        ("patron", "hold", "P-1", "--release", "--reason", "r"),
+    ],
+)
+def test_half_a_command_is_wrong_usage(
+    pit: Pit, house: tuple[str, str], asked: tuple[str, ...]
+) -> None:
+    answer = pit(*asked, "--db", house[0])
+    assert (answer.code, answer.err.split(":")[1].strip()) == (2, "wrong-usage")
