@@ -10,9 +10,10 @@ from typing import Any
 
 from sqlalchemy import Connection
 
-from ledger.books.amend import AMENDMENTS, Data
+from ledger.books.amend import Data
 from ledger.books.emit import Emission
 from ledger.books.finish import register_row
+from ledger.books.news import News
 from ledger.books.reader import Amendings, Facts
 from ledger.books.refold import TableFold
 from ledger.books.rows import ConfigRow, RuleSetRow, ShiftStart
@@ -50,27 +51,21 @@ def _without_collector() -> Iterator[None]:
 
 def _changes(connection: Connection, shelf: Shelf, after: int, upto: int) -> Changes:
     facts = Facts(connection, after, upto)
-    amendments: list[Recorded] = []
-    by_table: dict[str, list[Recorded]] = defaultdict(list)
-    for fact in facts.new:
-        if fact.type in AMENDMENTS:
-            amendments.append(fact)
-        else:
-            by_table[fact.table or GLOBAL].append(fact)
-    amendings = Amendings(facts, shelf, amendments)
+    news = {table or GLOBAL: each for table, each in facts.tables.items()}
+    amendings = Amendings(facts, shelf, facts.amendments)
     touched: dict[str, list[Recorded]] = defaultdict(list)
     for fact in amendings.touched():
         touched[fact.table or GLOBAL].append(fact)
     result = Changes()
     result.mentions += (file("mention", row) for row in amendings.rows)
-    elsewhere = _property(amendings, by_table.pop(GLOBAL, []), touched.pop(GLOBAL, []))
+    elsewhere = _property(amendings, news.pop(GLOBAL, News()).facts, touched.pop(GLOBAL, []))
     result.units += elsewhere
     rule_sets, changed = _rule_sets(shelf, elsewhere)
     step = Step(facts, shelf, amendings, rule_sets, changed)
-    tables = {*by_table, *touched}
+    tables = {*news, *touched}
     tables.update(filed.unit for filed in shelf.find("use", tags=changed))
     for table in sorted(tables):
-        fold = TableFold(step, table, by_table.get(table, ()), touched.get(table, ()))
+        fold = TableFold(step, table, news.get(table, News()), touched.get(table, ()))
         result.units += Emission(fold, fold.foldings()).changes()
     return result
 

@@ -5,23 +5,22 @@ more is named. What only the fold can tell (a chapter that no longer begins, a f
 period now encloses) the fold asks for itself.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from ledger.books.amend import Key, anchors_in, key_of
 from ledger.books.chapters import Chapters, Run
+from ledger.books.news import News
 from ledger.books.rows import CommissionRow, RoundRow
 from ledger.books.shelf import Shelf, tag_of
 from ledger.books.step import Step
 from ledger.facts import Recorded
 
-COUNTS = frozenset({"table.opened", "table.counted", "table.closed"})
-COMMISSION = "table.commissioned"
-
 
 class Dirty:
     """The chapters of one table to fold again, by what came in.
 
-    `sources`: its own sources. `new`: its new facts, amendments left out. `touched`: facts whose
+    `sources`: its own sources. `news`: its new facts, amendments left out,
+    of which `own` are its own sources'. `touched`: facts whose
     effective form may have changed.
     """
 
@@ -32,18 +31,19 @@ class Dirty:
         self._sources = frozenset(sources)
         self._chapters = chapters
 
-    def intervals(self, new: Sequence[Recorded], touched: Sequence[Recorded]) -> Iterator[Run]:
+    def intervals(
+        self, news: News, own: Sequence[Recorded], touched: Sequence[Recorded]
+    ) -> Iterator[Run]:
         """Intervals of chapter indexes; the chapters of one are folded together."""
-        yield from self._appended([fact for fact in new if fact.source in self._sources])
-        for fact in new:
-            if "entered_after" in fact.data:
-                yield from self._after_anchor(fact)
-        yield from self._new_rounds(new)
-        yield from self._waiting(new)
+        yield from self._appended(own, sequenced=news.sequenced)
+        for fact in news.late:
+            yield from self._after_anchor(fact)
+        yield from self._known_rounds(news.rounds(self._sources))
+        yield from self._waiting(news)
         for fact in touched:
             yield from self._amended(fact)
 
-    def _appended(self, own: Sequence[Recorded]) -> Iterator[Run]:
+    def _appended(self, own: Sequence[Recorded], *, sequenced: bool) -> Iterator[Run]:
         """Own facts at the end: the last chapter goes on. Some may be put back before it."""
         chapters = self._chapters
         last = chapters.last
@@ -53,6 +53,8 @@ class Dirty:
             return
         if len(self._sources) > 1:
             yield from ((chapters.for_clock(fact), last) for fact in own)
+        if not sequenced:
+            return
         begins = {source: chapters.begins_at(last, source) for source in self._sources}
         for fact in own:
             if fact.sequence is not None and fact.sequence < begins[fact.source]:
@@ -83,14 +85,10 @@ class Dirty:
             for filed in self._shelf.find(kind, self._table, keys=[str(fact.position)]):
                 yield self._chapters.index(filed.chapter)
 
-    def _new_rounds(self, new: Sequence[Recorded]) -> Iterator[Run]:
-        """Chapters that know a new fact's round already."""
-        names: dict[str, bool] = {}
+    def _known_rounds(self, names: Mapping[str, bool]) -> Iterator[Run]:
+        """Chapters that know the round of a new fact already. `names`: with whether an own fact is
+        of it."""
         last = self._chapters.last
-        for fact in new:
-            name = fact.round or fact.data.get("round")
-            if isinstance(name, str):
-                names[name] = names.get(name, False) or fact.source in self._sources
         for filed in self._shelf.find("round", self._table, tags=names):
             row: RoundRow = filed.row
             home = self._chapters.index(row.chapter)
@@ -100,12 +98,12 @@ class Dirty:
             home = self._chapters.index(filed.chapter)
             yield home, (last if names[filed.tag or ""] else home)
 
-    def _waiting(self, new: Sequence[Recorded]) -> Iterator[Run]:
+    def _waiting(self, news: News) -> Iterator[Run]:
         """Facts that were entered after one that has come only now."""
         waiting = list(self._shelf.find("wait", self._table))
         if not waiting:
             return
-        come = {tag_of((fact.source, fact.id)): fact for fact in new}
+        come = {tag_of((fact.source, fact.id)): fact for fact in news.facts}
         for filed in waiting:
             fact = come.get(filed.tag or "")
             if fact is not None:

@@ -7,10 +7,11 @@ from functools import partial
 
 from ledger.books.amend import AMENDMENTS, Key
 from ledger.books.chapters import Chapters
-from ledger.books.dirty import COMMISSION, first_of
+from ledger.books.dirty import first_of
 from ledger.books.drafts import NO_DOCUMENT
 from ledger.books.finish import Setting, document_row, period_row, round_row
 from ledger.books.folding import Folding, round_of
+from ledger.books.news import COMMISSION
 from ledger.books.refold import TableFold
 from ledger.books.rows import CommissionRow, RoundRow
 from ledger.books.shelf import TABLE, Change, Filed, Shelf, file
@@ -139,10 +140,9 @@ class Emission:
     def _links(self, folding: Folding) -> Iterator[Filed]:
         rounds = folding.walked.rounds
         moved = {fact.position: (fact, chapter) for fact, chapter in folding.walked.moved}
-        for fact in folding.own:
-            if fact.position in self._fold.mobile or "entered_after" in fact.data:
-                start = self._chapters.rows[self._chapters.holding(fact)].start
-                moved.setdefault(fact.position, (fact, start))
+        for fact in folding.late:
+            start = self._chapters.rows[self._chapters.holding(fact)].start
+            moved.setdefault(fact.position, (fact, start))
         for timed, home in folding.homes:
             fact = timed.fact
             if fact.position in self._fold.mobile or "entered_after" in fact.data:

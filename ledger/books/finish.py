@@ -16,16 +16,12 @@ from ledger.books.rows import (
     RuleSetRow,
     Share,
 )
-from ledger.books.tray import take, value
+from ledger.books.tray import Placing, take, value
 from ledger.facts import Recorded
 
 OUTSIDE: Final = 1 << 60
 """Order numbers from here on, and below 0, are those of a round's facts that stand outside the
 run."""
-
-
-Placing = tuple[int | None, Recorded, Data]
-"""A round's fact with its order number; None for another desk's."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,16 +45,16 @@ class Setting:
     def judged(
         self,
         draft: RoundDraft,
-        facts: Sequence[Placing],
+        events: tuple[int, ...],
         held: CommissionRow | None,
         adopted: RuleSetRow | None,
     ) -> RoundRow | None:
         """The row that is filed already, where it was judged by the same facts and rules: facts
         never change, and to judge takes longer than all the rest."""
         row = self.rounds.get(draft.name)
-        if row is None or row.events != tuple(fact.position for _, fact, _ in facts):
+        if row is None or row.events != events:
             return None
-        if any(position in self.amended for position in row.events):
+        if self.amended and any(position in self.amended for position in events):
             return None
         by = None if held is None else (held.game, held.rules, held.minimum, held.maximum)
         before = None if row.game is None else (row.game, row.rules, row.minimum, row.maximum)
@@ -160,11 +156,12 @@ def _brought(draft: RoundDraft, period: Period, look: Look) -> int:
     """
     orders = [order for order, _, _ in draft.facts]
     if not draft.desk and period.first_order <= orders[0] <= orders[-1] < look.order:
-        return take((fact.type, data) for _, fact, data in draft.facts).win  # the usual case
+        return take(draft.facts).win  # the usual case
     brought = before = 0
-    upto: list[tuple[str, Data]] = []
-    for order, fact, data in merged(draft):
-        upto.append((fact.type, data))
+    upto: list[Placing] = []
+    for placing in in_order(draft):
+        order, fact, _ = placing
+        upto.append(placing)
         now = take(upto).win
         if order is None:
             here = draft.period is period and fact.at <= look.fact.at
@@ -178,12 +175,13 @@ def _brought(draft: RoundDraft, period: Period, look: Look) -> int:
 # --- rounds
 
 
-def merged(draft: RoundDraft) -> Iterator[Placing]:
+def in_order(draft: RoundDraft) -> Sequence[Placing]:
     """A round's facts in order (its own facts' order numbers; None for other desks', which stand
     among them by time)."""
-    if not draft.desk:
-        yield from draft.facts
-        return
+    return list(_merged(draft)) if draft.desk else draft.facts
+
+
+def _merged(draft: RoundDraft) -> Iterator[Placing]:
     desk = [(fact, data) for _, fact, data in sorted(draft.desk, key=_by_time)]
     times = sorted(at for at, _, _ in draft.desk)
     clock = None
@@ -207,13 +205,13 @@ def round_row(
     table: str, draft: RoundDraft, walked: Walked, setting: Setting
 ) -> tuple[RoundRow, dict[int, int]]:
     """A round's row, and the house take of each of its facts outside its chapter, by position."""
-    facts = list(merged(draft))
+    facts = in_order(draft)
     opened = draft.opened
     first = facts[0][1] if opened is None else opened[0]
     held = in_force(draft.commission, first.at, setting)
     adopted = None if held is None else setting.rule_sets.get(held.rules)
-    taken = take((fact.type, data) for _, fact, data in facts)
-    judged: Judgement | RoundRow | None = setting.judged(draft, facts, held, adopted)
+    events = tuple([fact.position for _, fact, _ in facts])
+    judged: Judgement | RoundRow | None = setting.judged(draft, events, held, adopted)
     if judged is None:
         judged = judge_round(
             None if held is None else held.game,
@@ -221,7 +219,7 @@ def round_row(
             None if held is None else (held.minimum, held.maximum),
             [(fact.position, fact.type, data) for _, fact, data in facts],
         )
-    voided = taken.status == "voided"
+    voided = judged.status == "voided"
     period = draft.period if draft.period.opener is not None else None
     shares, effects = _shares(draft, facts, walked, setting)
     row = RoundRow(
@@ -241,15 +239,15 @@ def round_row(
         maximum=None if held is None else held.maximum,
         opened=None if opened is None else opened[0].position,
         opened_at=None if opened is None else opened[0].at,
-        status=taken.status,
-        handle=taken.handle,
-        win=taken.win,
+        status=judged.status,
+        handle=judged.handle,
+        win=judged.win,
         settlements=0 if voided else judged.settlements,
         verified=0 if voided else judged.verified,
         unverifiable=0 if voided else judged.unverifiable,
         findings=() if voided else judged.findings,
         shares=shares,
-        events=tuple(fact.position for _, fact, _ in facts),
+        events=events,
     )
     return row, effects
 
@@ -269,10 +267,10 @@ def _shares(
     setting: Setting,
 ) -> tuple[tuple[Share, ...], dict[int, int]]:
     """What the round won in other periods than its own, and by each fact outside its chapter."""
-    orders = [order for order, _, _ in facts if order is not None]
-    if not orders:
+    own = draft.facts
+    if not own:
         return (), {}
-    ends = (orders[0], orders[-1])
+    ends = (own[0][0], own[-1][0])
     starts = [each.first_order for each in walked.periods]
     if len({_stands(order, starts) for order in ends}) == 1 and not _outside(*ends):
         return (), {}
@@ -282,7 +280,7 @@ def _shares(
     effects: dict[int, int] = {}
     before = 0
     for index, (order, fact, _) in enumerate(facts):
-        now = take((each.type, data) for _, each, data in facts[: index + 1]).win
+        now = take(facts[: index + 1]).win
         where = home
         if order is not None and _outside(order):
             effects[fact.position] = now - before
@@ -301,12 +299,11 @@ def _shares(
 
 def takes_outside(draft: RoundDraft) -> dict[int, int]:
     """The house take that each of a round's facts outside the run brought, by position."""
-    facts = list(merged(draft))
+    facts = in_order(draft)
     found: dict[int, int] = {}
     for index, (order, fact, _) in enumerate(facts):
         if order is not None and _outside(order):
-            upto = [(each.type, data) for _, each, data in facts[: index + 1]]
-            found[fact.position] = take(upto).win - take(upto[:-1]).win
+            found[fact.position] = take(facts[: index + 1]).win - take(facts[:index]).win
     return found
 
 

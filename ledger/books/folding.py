@@ -32,6 +32,8 @@ class Folding:
 
     run: Run
     own: list[Recorded]
+    late: list[Recorded]
+    """Own facts that were entered after others, or may have been by a correction."""
     anchored: dict[Key, list[Recorded]] = field(default_factory=lambda: defaultdict(list))
     leaving: set[int] = field(default_factory=set)
     visiting: list[Recorded] = field(default_factory=list)

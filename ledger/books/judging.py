@@ -21,16 +21,21 @@ from games.kit.engine import (
     Voided,
     Wagered,
 )
-from games.kit.judge import judge
-from games.kit.round import Round
+from games.kit.judge import judge, take
+from games.kit.round import Round, Seen
+from ledger.books.rows import RoundStatus
 
 Data = dict[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
 class Judgement:
-    """Settled wagers of a round counted, and its findings in the audit report's shape."""
+    """A round's figures in minor units, its settled wagers counted, and its findings in the audit
+    report's shape."""
 
+    status: RoundStatus
+    handle: int
+    win: int
     settlements: int
     verified: int
     unverifiable: int
@@ -50,13 +55,15 @@ def judge_round(
     wrong.
     """
     events, positions = _events(limits, facts)
+    state = Round.of(events)
+    figures = _figures(state.seen)
     engine = None if game is None else _engine(game)
     if engine is None:
-        settled = len({(one.seat, one.wager) for one in events if isinstance(one, Settled)})
-        return Judgement(settled, 0, settled, ())
-    state = Round.of(events)
+        settled = sum(len(seat.settled) for seat in state.seen.seats.values())
+        return Judgement(*figures, settled, 0, settled, ())
     verdict = judge(engine, state, None if rules is None else _rules(rules, engine.name))
     return Judgement(
+        *figures,
         verdict.settlements,
         verdict.verified,
         verdict.unverifiable,
@@ -73,6 +80,19 @@ def judge_round(
             for each in verdict.findings
         ),
     )
+
+
+def _figures(seen: Seen) -> tuple[RoundStatus, int, int]:
+    """Status, stakes and house take of a round: what `tray.take` says of all its facts, drawn from
+    the picture that is there for the judge."""
+    if seen.voided:
+        return "voided", 0, 0
+    handle = win = 0
+    for seat in seen.seats.values():
+        handle += sum(seat.stakes.values())
+        for wager, settled in seat.settled.items():
+            win += take(seat.stakes.get(wager, 0), settled.result, settled.paid)
+    return "closed" if seen.closed else "open", handle, win
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from ledger.books.amend import Key
+from ledger.books.news import sequenced
 from ledger.facts import Recorded
 
 
@@ -51,9 +52,21 @@ def arrange(
         yield from _followers(placed, anchored)
 
 
-def _in_sequence(own: Sequence[Recorded], ceilings: dict[str, int]) -> Iterator[Placed]:
-    """One source's facts. Nothing is moved in the usual case, and nothing copied."""
-    regressed = None
+def stands(
+    own: Sequence[Recorded],
+    sources: Sequence[str],
+    before: Before,
+    anchored: Mapping[Key, Sequence[Recorded]],
+) -> bool:
+    """Whether every fact stands where it came: the usual case, in which nothing is arranged."""
+    if anchored or len(sources) > 1:
+        return False
+    return not sequenced(own) or _highest(own, before.ceilings) is not None
+
+
+def _highest(own: Sequence[Recorded], ceilings: Mapping[str, int]) -> int | None:
+    """The highest sequence up to the end of one source's facts, -1 for none; None where one has to
+    go back before another."""
     ceiling = -1
     for index, fact in enumerate(own):
         sequence = fact.sequence
@@ -62,15 +75,20 @@ def _in_sequence(own: Sequence[Recorded], ceilings: dict[str, int]) -> Iterator[
         if index == 0 or ceiling < 0:
             ceiling = max(ceiling, ceilings.get(fact.source, -1))
         if sequence < ceiling:
-            regressed = index
-            break
+            return None
         ceiling = sequence
-    if regressed is None:
-        if ceiling >= 0:
-            ceilings[own[0].source] = ceiling
-        yield from (Placed(fact, None, False) for fact in own)
+    return ceiling
+
+
+def _in_sequence(own: Sequence[Recorded], ceilings: dict[str, int]) -> Iterator[Placed]:
+    """One source's facts. Nothing is moved in the usual case, and nothing copied."""
+    highest = _highest(own, ceilings)
+    if highest is None:
+        yield from _put_back(own, ceilings)
         return
-    yield from _put_back(own, ceilings)
+    if highest >= 0:
+        ceilings[own[0].source] = highest
+    yield from (Placed(fact, None, False) for fact in own)
 
 
 def _put_back(own: Sequence[Recorded], ceilings: dict[str, int]) -> Iterator[Placed]:

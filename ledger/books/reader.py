@@ -3,24 +3,30 @@ again."""
 
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Sequence
+from itertools import starmap
 
 from sqlalchemy import Connection
 
 from ledger import journal
 from ledger.books.amend import AMENDMENTS, Effects, Key, mentions
+from ledger.books.news import Sorted
 from ledger.books.shelf import GLOBAL, Shelf, tag_of
 from ledger.books.support import MentionRow
 from ledger.facts import Recorded, replay
 
 
 class Facts:
-    """Facts at positions up to `upto`; those after `after` are held in memory."""
+    """Facts at positions up to `upto`; those after `after` are held in memory, and sorted."""
 
     def __init__(self, connection: Connection, after: int, upto: int) -> None:
         self._connection = connection
         self.after = after
         self.upto = upto
-        self.new = [replay(*entry) for entry in journal.read(connection, after=after, upto=upto)]
+        entries = journal.read(connection, after=after, upto=upto)
+        news = Sorted(starmap(replay, entries))
+        self.new = news.all
+        self.amendments = news.amendments
+        self.tables = news.tables
 
     def at(self, positions: Iterable[int]) -> list[Recorded]:
         """Facts at these positions, in journal order."""

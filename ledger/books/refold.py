@@ -6,40 +6,40 @@ found reaches into other chapters, and then folds those with them, until nothing
 
 from collections.abc import Iterable, Sequence
 from functools import partial
+from itertools import chain
 
 from ledger.books.amend import AMENDMENTS, Data, Key, anchors_in
 from ledger.books.anchors import Anchors
 from ledger.books.chapters import Chapters, Run, join
-from ledger.books.dirty import COMMISSION, COUNTS, Dirty, first_of
+from ledger.books.dirty import Dirty, first_of
+from ledger.books.drafts import Walked
 from ledger.books.finish import OUTSIDE, takes_outside
 from ledger.books.folding import Folding, Timed, Wider, folding_of
-from ledger.books.order import Before, arrange
+from ledger.books.news import COMMISSION, News, among, between
+from ledger.books.order import Before, arrange, stands
 from ledger.books.placing import place
 from ledger.books.step import Step
 from ledger.books.support import ChapterRow
-from ledger.books.walk import Lost, commission, first_chapter, walk
+from ledger.books.walk import Lost, commission, first_chapter, walk, walk_in_place
 from ledger.facts import Recorded
 
 
 class TableFold:
     """One table at a position: which chapters are folded again, and what they come to."""
 
-    def __init__(
-        self, step: Step, table: str, new: Sequence[Recorded], touched: Sequence[Recorded]
-    ) -> None:
+    def __init__(self, step: Step, table: str, news: News, touched: Sequence[Recorded]) -> None:
         self.step = step
         self.table = table
-        self.new = new
         self.touched = touched
         known = [each.row for each in step.shelf.find("table", table)]
         before: Sequence[str] = known[0].sources if known else ()
-        counting = {fact.source for fact in new if fact.type in COUNTS}
-        self.sources = sorted(counting.union(before))
+        self.news = news
+        self.sources = sorted(news.counting.union(before))
         self.whole = set(self.sources) != set(before)
         rows = [each.row for each in step.shelf.find("chapter", table)]
         self.chapters = Chapters(rows or [first_chapter(table)])
-        self.own_new = [fact for fact in new if fact.source in self.sources]
-        self.desk_new = [fact for fact in new if fact.source not in self.sources]
+        self.own_new, self.desk_new = news.split(self.sources)
+        self.rounds = news.rounds(self.sources)
         self.effects: dict[int, Data | None] = {}
         self.mobile: dict[int, set[Key]] = {}
         self.desk_homes: dict[int, int] = {}
@@ -63,24 +63,22 @@ class TableFold:
         if self.whole:
             return {whole}
         dirty = Dirty(self.step, self.table, self.sources, self.chapters)
-        intervals = set(dirty.intervals(self.new, self.touched))
-        if any(fact.type == COMMISSION for fact in (*self.desk_new, *self.touched)):
+        intervals = set(dirty.intervals(self.news, self.own_new, self.touched))
+        commissions = self.news.commissions
+        own = [fact for fact in commissions if fact.source in self.sources]
+        if len(own) < len(commissions) or any(fact.type == COMMISSION for fact in self.touched):
             # Other desks' commissions hold by time, and the first one for everything before it.
             intervals.add(whole)
-        elif any(fact.type == COMMISSION for fact in self.own_new) and self._first_changes():
+        elif own and self._first_changes(own):
             intervals.add(whole)
         intervals.update(self._rules_changed())
         if not intervals:
             intervals.add((0, 0) if not self.desk_new else (self.chapters.last,) * 2)
         return intervals
 
-    def _first_changes(self) -> bool:
+    def _first_changes(self, own: Iterable[Recorded]) -> bool:
         stored = [each.row for each in self.step.shelf.find("commission", self.table)]
-        new = [
-            commission(fact, fact.data, own=True)
-            for fact in self.own_new
-            if fact.type == COMMISSION
-        ]
+        new = [commission(fact, fact.data, own=True) for fact in own]
         return first_of(stored) != first_of([*stored, *new])
 
     def _rules_changed(self) -> Iterable[Run]:
@@ -108,7 +106,7 @@ class TableFold:
     # --- one attempt
 
     def _attempt(self, runs: Sequence[Run]) -> list[Folding]:
-        foldings = [Folding(run, self._own_facts(run)) for run in runs]
+        foldings = [self._gathered(run) for run in runs]
         self._strays(foldings)
         desk = self._desk_facts(foldings)
         self._amend(foldings, desk)
@@ -151,37 +149,43 @@ class TableFold:
         if more:
             raise Wider(more)
 
-    def _own_facts(self, run: Run) -> list[Recorded]:
+    def _gathered(self, run: Run) -> Folding:
+        """A run with its own facts."""
         after, upto = self.chapters.stretch(run, self.step.facts.upto, self.sources)
-        stored = self.step.facts.of_table(self.table, after, upto)
-        facts = [
+        old = [
             fact
-            for fact in (*stored, *self.own_new)
+            for fact in self.step.facts.of_table(self.table, after, upto)
             if fact.source in self.sources and fact.type not in AMENDMENTS
         ]
+        new: Sequence[Recorded] = self.own_new
         if len(self.sources) == 1:  # then a stretch of the journal is a stretch of the order
-            return [fact for fact in facts if after < fact.position <= upto]
-        return [fact for fact in facts if self.chapters.in_run(run, fact)]
+            new = between(new, after, upto)
+        else:
+            old, new = (
+                [fact for fact in facts if self.chapters.in_run(run, fact)] for facts in (old, new)
+            )
+        late = [fact for fact in old if "entered_after" in fact.data]
+        late += (fact for fact in self.news.late if among(new, [fact.position]))
+        return Folding(run, [*old, *new], late)
 
     def _desk_facts(self, foldings: Sequence[Folding]) -> list[Recorded]:
         """Other desks' facts that belong to the runs so far, and the new ones."""
         starts = {start for each in foldings for start in self.chapters.starts(each.run)}
         stored = self.step.shelf.find("desk", self.table, chapters=starts)
         self.desk_homes = {row.position: row.chapter for row in (each.row for each in stored)}
-        own = {fact.position for each in foldings for fact in each.own}
-        facts = self.step.facts.at(self.desk_homes.keys() - own)
-        return facts + self.desk_new
+        own = {at for each in foldings for at in among(each.own, self.desk_homes)}
+        return [*self.step.facts.at(self.desk_homes.keys() - own), *self.desk_new]
 
     def _amend(self, foldings: Sequence[Folding], desk: Sequence[Recorded]) -> None:
         """Effective payloads of every fact that some amendment names."""
         self.effects, self.mobile = {}, {}
-        facts = [*desk, *(fact for each in foldings for fact in (*each.own, *each.visiting))]
-        first = min((fact.position for fact in facts), default=0)
+        own = [facts for each in foldings for facts in (each.own, each.visiting)]
+        first = min((facts[0].position for facts in (desk, *own) if facts), default=0)
         keys = self.step.amendings.named(self.table, first, self.step.facts.upto)
         effects = self.step.amendings.effects(keys)
         if not effects:
             return
-        for fact in facts:
+        for fact in chain(desk, *own):
             key = (fact.source, fact.id)
             if effects.touches(key):
                 self.effects[fact.position] = effects.of(fact)
@@ -197,11 +201,16 @@ class TableFold:
         rest: list[Timed] = []
         more: set[Run] = set()
         for folding in foldings:
+            if self.mobile:
+                folding.late = [
+                    fact
+                    for fact in folding.own
+                    if "entered_after" in fact.data or fact.position in self.mobile
+                ]
             hung = {
                 fact.position
-                for fact in folding.own
-                if ("entered_after" in fact.data or fact.position in self.mobile)
-                and self.anchors.named_by(fact) is not None
+                for fact in folding.late
+                if self.anchors.named_by(fact) is not None
                 and self._hang(fact, foldings, folding.run, rest, more)
             }
             for position in hung & folding.leaving:
@@ -209,6 +218,7 @@ class TableFold:
                 more.add((min(folding.run[0], home), max(folding.run[1], home)))
             if hung:
                 folding.own = [fact for fact in folding.own if fact.position not in hung]
+                folding.late = [fact for fact in folding.late if fact.position not in hung]
         for fact in desk:
             if not self._hang(fact, foldings, None, rest, more):
                 if fact.source in self.sources:
@@ -249,13 +259,13 @@ class TableFold:
         homes = {
             filed.key: filed.chapter
             for filed in self.step.shelf.find(
-                "round", self.table, tags={fact.round for fact in self.own_new if fact.round}
+                "round", self.table, tags=[name for name, own in self.rounds.items() if own]
             )
         }
         strays = {
             fact.position: homes[fact.round]
-            for fact in self.own_new
-            if fact.type.startswith("round.") and fact.round in homes and self._plain(fact)
+            for fact in (self.own_new if homes else ())
+            if fact.round in homes and fact.type.startswith("round.") and self._plain(fact)
         }
         for folding in foldings:
             after, upto = self.chapters.stretch(folding.run, self.step.facts.upto, self.sources)
@@ -268,7 +278,7 @@ class TableFold:
         self.stray_homes = strays
         for folding in foldings:
             starts = set(self.chapters.starts(folding.run))
-            own = {fact.position for fact in folding.own}
+            own = among(folding.own, strays)
             folding.leaving = {at for at, home in strays.items() if home not in starts} & own
             visiting = {at for at, home in strays.items() if home in starts} - own
             folding.visiting = self.step.facts.at(visiting)
@@ -287,11 +297,14 @@ class TableFold:
         first, last = folding.run
         begin = self.chapters.rows[first]
         before = Before(dict(begin.ceilings), dict(begin.clocks))
-        line = arrange(folding.own, self.sources, before, folding.anchored)
+        fold: partial[tuple[Walked, ChapterRow]]
+        if stands(folding.own, self.sources, before, folding.anchored):
+            fold = partial(walk_in_place, begin, folding.own)
+        else:
+            line = arrange(folding.own, self.sources, before, folding.anchored)
+            fold = partial(walk, begin, line)
         try:
-            folding.walked, after = walk(
-                begin,
-                line,
+            folding.walked, after = fold(
                 effects=self.effects,
                 leaving=folding.leaving,
                 mobile=self.mobile,

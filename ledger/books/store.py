@@ -163,7 +163,7 @@ class _Filing:
         self._position = position
         self._closed: list[int] = []
         self._deleted: list[int] = []
-        self._new: list[dict[str, object]] = []
+        self._new: list[tuple[object, ...]] = []
 
     def replace(self, old: Iterable[_Old], new: Sequence[Filed]) -> None:
         fresh = {(row.kind, row.unit, row.key): row for row in new}
@@ -175,15 +175,8 @@ class _Filing:
                 self._closed.append(each.id)
             else:
                 self._deleted.append(each.id)  # no readable checkpoint ever saw it
-        self._new += (
-            {
-                "generation": self._generation,
-                "since": self._position,
-                "until": None,
-                **row._asdict(),
-            }
-            for row in fresh.values()
-        )
+        place = (self._generation, self._position)
+        self._new += (place + row for row in fresh.values())
 
     def done(self) -> None:
         for ids in chunks(self._closed):
@@ -193,7 +186,13 @@ class _Filing:
         for ids in chunks(self._deleted):
             self._connection.execute(delete(ROW).where(ROW.c.id.in_(ids)))
         if self._new:
-            self._connection.execute(insert(ROW), self._new)
+            lite = self._connection.dialect.name == "sqlite"
+            statement = _INSERT if lite else _INSERT.replace("?", "%s")
+            self._connection.exec_driver_sql(statement, self._new)
+
+
+_NEW: Final = ("generation", "since", *Filed._fields)
+_INSERT: Final = f"INSERT INTO book_row ({', '.join(_NEW)}) VALUES ({', '.join('?' * len(_NEW))})"  # noqa: S608
 
 
 def _of_chapters(

@@ -4,7 +4,12 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any, Literal
 
+from ledger.facts import Recorded
+
 Data = dict[str, Any]
+
+Placing = tuple[int | None, Recorded, Data]
+"""A round's fact in its effective form, with its order number; None for another desk's."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,8 +21,8 @@ class Take:
     win: int
 
 
-def take(facts: Iterable[tuple[str, Data]]) -> Take:
-    """Of a round's facts (type, payload), or of those up to some moment.
+def take(facts: Iterable[Placing]) -> Take:
+    """Of a round's facts, or of those up to some moment.
 
     Stakes lie on the layout until their wager is settled; a stake pushed or never settled goes
     back; of two settlements the last counts; what was really paid left the tray; a voided round is
@@ -26,7 +31,8 @@ def take(facts: Iterable[tuple[str, Data]]) -> Take:
     stakes: dict[tuple[int, str], int] = {}
     settled: dict[tuple[int, str], Data] = {}
     closed = False
-    for type_, data in facts:
+    for _, fact, data in facts:
+        type_ = fact.type
         if type_ == "round.wagered":
             wager = (data["seat"], data["wager"])
             stakes[wager] = stakes.get(wager, 0) + data["amount"]

@@ -1,6 +1,6 @@
 """The fold of a table's own facts in their order into chapters, periods and rounds. Pure."""
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from ledger.books.drafts import (
@@ -13,13 +13,17 @@ from ledger.books.drafts import (
     RoundDraft,
     Walked,
 )
+from ledger.books.news import COUNTS
 from ledger.books.order import Placed
 from ledger.books.rows import CommissionRow
 from ledger.books.support import ChapterRow
 from ledger.facts import Recorded
 
 _BEFORE_ALL = -(1 << 62)
-_COUNTS = frozenset({"table.opened", "table.counted", "table.closed"})
+_GOES_ON = frozenset(
+    f"round.{each}" for each in ("wagered", "dealt", "decided", "settled", "closed", "voided")
+)
+"""What adds to a round and does nothing else where it is known."""
 
 
 def first_chapter(table: str) -> ChapterRow:
@@ -53,24 +57,44 @@ def walk(
     for order, placed in enumerate(line):
         fact = placed.fact
         data = effects.get(fact.position, fact.data) if effects else fact.data
-        if data is not None and fact.type in _COUNTS:
+        if data is not None and fact.type in COUNTS:
             walker.count(order, placed, data)
         walker.pass_by(placed)
-        if data is None or fact.type in _COUNTS:
-            continue
-        if not walker.started:
-            raise Lost
-        if fact.position in leaving:
-            walker.period.visits.append((order, fact.position))
-        elif fact.type.startswith("round."):
-            walker.round(order, fact, data)
-        else:
-            walker.other(fact, data)
-    if not walker.started:
-        raise Lost
-    if then is not None:
-        walker.end_period(*then)
-    return walker.walked, walker.after()
+        if data is not None and fact.type not in COUNTS:
+            walker.fact(order, fact, data, leaving)
+    return walker.end(then)
+
+
+def walk_in_place(
+    begin: ChapterRow,
+    own: Sequence[Recorded],
+    *,
+    effects: Mapping[int, Data | None],
+    leaving: Collection[int],
+    mobile: Collection[int],
+    then: tuple[Recorded, Data] | None,
+) -> tuple[Walked, ChapterRow]:
+    """`walk` of one source's facts that all stand where they came: nearly all of a house's.
+
+    What has been passed is known by position then, and only sequences need to be followed.
+    """
+    walker = _Walker(begin, mobile)
+    rounds = walker.walked.rounds
+    for order, fact in enumerate(own):
+        data = effects.get(fact.position, fact.data) if effects else fact.data
+        if data is not None:
+            draft = rounds.get(fact.round or "") if fact.type in _GOES_ON else None
+            if draft is not None and not leaving:
+                draft.facts.append((order, fact, data))
+            elif fact.type in COUNTS:
+                walker.count(order, Placed(fact, None, False), data)
+            else:
+                walker.fact(order, fact, data, leaving)
+        if fact.sequence is not None:
+            walker.pass_by(Placed(fact, None, False))
+    if own:
+        walker.consumed[own[-1].source] = own[-1].position
+    return walker.end(then)
 
 
 class _Walker:
@@ -87,6 +111,14 @@ class _Walker:
         self.started = begin.start == 0
         if self.started:
             self._begin_chapter(begin, 0)
+
+    def end(self, then: tuple[Recorded, Data] | None) -> tuple[Walked, ChapterRow]:
+        """What the facts came to, and what holds after them. Raises `Lost`."""
+        if not self.started:
+            raise Lost
+        if then is not None:
+            self.end_period(*then)
+        return self.walked, self.after()
 
     def pass_by(self, placed: Placed) -> None:
         """Whatever a fact means, its place has been passed."""
@@ -141,6 +173,17 @@ class _Walker:
             period.closer, period.closer_data = fact, data
         else:
             period.reopened_at = fact.at
+
+    def fact(self, order: int, fact: Recorded, data: Data, leaving: Collection[int]) -> None:
+        """Whatever is no count: of a round here or elsewhere, or of the table itself."""
+        if not self.started:
+            raise Lost
+        if fact.position in leaving:
+            self.period.visits.append((order, fact.position))
+        elif fact.type.startswith("round."):
+            self.round(order, fact, data)
+        else:
+            self.other(fact, data)
 
     def round(self, order: int, fact: Recorded, data: Data) -> None:
         """A fact of a round: it belongs where the round opened, else where its first fact

@@ -1,10 +1,11 @@
 """Rows are found by the index of what is asked for, so that no look-up grows with the books."""
 
+import sqlite3
 from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from sqlalchemy import Connection, event
+from sqlalchemy import Connection
 
 from ledger import journal
 from ledger.books.shelf import StoredShelf
@@ -35,14 +36,12 @@ def connection(sqlite_url: str) -> Iterator[Connection]:
 def test_a_look_up_reads_no_more_than_it_must(
     connection: Connection, asked: dict[str, Any], searched: str
 ) -> None:
-    said: list[tuple[str, Any]] = []
-
-    def note(_c: Any, _k: Any, statement: str, values: Any, _x: Any, _m: Any) -> None:
-        said.append((statement, values))
-
-    event.listen(connection, "before_cursor_execute", note)
+    said: list[str] = []
+    driver = connection.connection.driver_connection
+    assert isinstance(driver, sqlite3.Connection)
+    driver.set_trace_callback(said.append)
     assert list(StoredShelf(connection, 1, 1).find("period", **asked)) == []
-    event.remove(connection, "before_cursor_execute", note)
+    driver.set_trace_callback(None)
     (statement,) = said
-    plan = connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {statement[0]}", statement[1])
-    assert searched in plan.all()[0][3]
+    plan = driver.execute(f"EXPLAIN QUERY PLAN {statement}")
+    assert searched in plan.fetchall()[0][3]
