@@ -57,7 +57,6 @@ def replay(
     """
     from ledger import books, intake, journal, reports
     from ledger.errors import WrongUsage
-    from ledger.reports.covered import covered_by
     from ledger.reports.round_asked import replay_report
 
     if output is not Format.TABLE and (step or str(html) == "-"):
@@ -77,7 +76,11 @@ def replay(
                 rules=rules,
                 quarantined=intake.open_count(connection, view.position),
             )
-            checkpoint = None if html is None else covered_by(connection, made.facts)
+            checkpoint = None
+            if html is not None:
+                from ledger.reports.covered import covered_by
+
+                checkpoint = covered_by(connection, made.facts)
     if html is not None:
         _write_page(html, made.document(), checkpoint)
     if step:

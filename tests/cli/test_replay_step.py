@@ -199,3 +199,16 @@ def test_the_page_names_the_first_checkpoint_that_covers_it(
     corrected("unrelated", "not of this round")
     assert pit("checkpoint", "--key", key, "--db", sqlite_url).code == 0
     assert under() == second
+
+
+def test_a_plain_replay_waits_for_no_library_of_keys_and_no_page(days: str) -> None:
+    heavy = ("cryptography", "cli.show.html", "alembic", "faker")
+    code = (
+        "import sys; from cli.exits import run; "
+        f"assert run(['replay', {ROUND!r}, '--db', {days!r}]) == 0; "
+        f"print([name for name in {heavy!r} if name in sys.modules], file=sys.stderr)"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, check=True, timeout=PATIENCE
+    )
+    assert done.stderr.strip() == "[]"
