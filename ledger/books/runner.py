@@ -92,12 +92,21 @@ def _advance(
         with database.writing() as connection:
             if _state(connection, generation) == state:
                 if state.generation == 0:
-                    state = state._replace(generation=1)
-                    store.begin(connection, 1)
-                    store.point_to(connection, 1)
+                    state = state._replace(generation=_first_books(connection))
                 store.save(connection, state, found, reached)
         if progress is not None:
             progress(reached)
+
+
+def _first_books(connection: Connection) -> int:
+    """A generation to be read where none is. One that a rebuild left half made is given up."""
+    left = store.newest_generation(connection)
+    if left:
+        store.drop(connection, left)
+    # A number of its own: the rebuild may still be at work, and must find its generation gone.
+    store.begin(connection, left + 1)
+    store.point_to(connection, left + 1)
+    return left + 1
 
 
 def _state(connection: Connection, generation: int | None) -> store.State | None:

@@ -10,6 +10,7 @@ from ledger.errors import PitError
 from ledger.journal.address import PostgresAddress
 from ledger.journal.database import Database
 from ledger.journal.errors import (
+    BadDatabaseUrl,
     DamagedDatabase,
     LockedDatabase,
     MissingDatabase,
@@ -21,6 +22,7 @@ from ledger.journal.errors import (
 
 try:
     import psycopg
+    import psycopg.conninfo
 except ImportError as error:
     raise MissingDriver(
         "PostgreSQL's driver is not installed", remedy="install pit with it: pit[postgres]"
@@ -77,6 +79,7 @@ class PostgresDatabase(Database):
 
 
 def _engine(address: PostgresAddress, wait_s: float) -> Engine:
+    _check_options(address)
     engine = create_engine(
         address.url,
         connect_args={
@@ -93,6 +96,18 @@ def _engine(address: PostgresAddress, wait_s: float) -> Engine:
         driver.autocommit = False
 
     return engine
+
+
+def _check_options(address: PostgresAddress) -> None:
+    """What stands after the '?' is for the driver, which knows only some words."""
+    try:
+        psycopg.conninfo.make_conninfo("", **dict(address.url.query))
+    except psycopg.ProgrammingError as error:
+        raise BadDatabaseUrl(
+            f"the database URL of {address.name} has an option that PostgreSQL does not take:"
+            f" {str(error).partition(chr(10))[0]}",
+            remedy="correct or leave out what stands after the '?'",
+        ) from None
 
 
 def _unconnected(name: str, error: psycopg.Error) -> PitError:

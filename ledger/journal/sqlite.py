@@ -48,7 +48,7 @@ class SqliteDatabase(Database):
         opener = self._open_or_create if create else self._open_to_write
         self._reader = _engine(self._open_to_read, "BEGIN", NullPool)
         self._writer = _engine(opener, "BEGIN IMMEDIATE", QueuePool)
-        if create and not path.exists():
+        if create and not _is_there(path):
             check_folder(path)
         else:
             check_file(path, write=write)
@@ -223,6 +223,17 @@ def _primary(error: sqlite3.Error) -> int:
 
 def _allowed(path: Path, mode: int) -> bool:
     return os.access(path, mode, effective_ids=os.access in os.supports_effective_ids)
+
+
+def _is_there(path: Path) -> bool:
+    """Whether a name is taken. Raises what `check_file` would where it cannot even be looked up."""
+    try:
+        path.stat()
+    except FileNotFoundError:
+        return False
+    except OSError as error:
+        raise _file_trouble(path, error) from error
+    return True
 
 
 def _size(path: Path) -> int:

@@ -219,3 +219,36 @@ def test_many_catching_up_at_once_give_the_same_books(database: journal.Database
         thread.join()
     assert failed == []
     assert books.check(database) == []
+
+
+def test_books_begun_anew_and_never_finished_stand_in_nobodys_way(
+    database: journal.Database,
+) -> None:
+    first, second, third = _evening()
+    append(database, first)
+    with database.writing() as connection:  # a rebuild that died before its first step
+        store.begin(connection, 1)
+    assert books.catch_up(database) == len(first)
+    append(database, [*second, *third])
+    books.catch_up(database)
+    assert books.check(database) == []
+    with database.reading() as connection:
+        assert store.newest_generation(connection) == store.current(connection).generation
+
+
+def test_first_books_and_books_made_anew_at_once_leave_one(
+    database: journal.Database,
+) -> None:
+    for delivery in _evening():
+        append(database, delivery)
+    reached: list[int] = []
+
+    def in_between(position: int) -> None:
+        if not reached:
+            books.catch_up(database)
+        reached.append(position)
+
+    books.rebuild(database, progress=in_between, step=4)
+    assert books.check(database) == []
+    with database.reading() as connection:
+        assert store.newest_generation(connection) == store.current(connection).generation

@@ -87,6 +87,11 @@ def test_a_folder_is_no_database(tmp_path: Path) -> None:
         journal.connect(f"sqlite:///{tmp_path}", write=False)
 
 
+def test_a_name_that_no_file_can_have_is_said(tmp_path: Path) -> None:
+    with told(StorageFailed, "cannot be opened"):
+        journal.upgrade(f"sqlite:///{tmp_path / ('x' * 300)}")
+
+
 @pytest.mark.parametrize(
     ("url", "said"),
     [
@@ -99,6 +104,7 @@ def test_a_folder_is_no_database(tmp_path: Path) -> None:
         ("mysql://clerk:secret@host/pit", "'mysql'"),
         ("postgresql+psycopg2://clerk:secret@host/pit", "'postgresql+psycopg2'"),
         ("postgresql://clerk:secret@host:port/pit", "cannot be read"),
+        ("postgresql://clerk:secret@host/pit?nonsense=1", "nonsense"),
     ],
 )
 def test_a_url_that_can_hold_no_ledger_is_wrong_usage(url: str, said: str) -> None:
