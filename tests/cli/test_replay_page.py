@@ -246,3 +246,14 @@ def test_a_given_round_of_each_game(
     assert step(browser).startswith(f"{len(facts)} of {len(facts)} · round closed")
     assert browser.complaints() == []
     assert browser.fetched() == [file.as_uri()]
+
+
+def test_the_page_runs_no_script_but_its_own(browser: Page, tmp_path: Path) -> None:
+    """Even markup that was smuggled in would be inert."""
+    file = tmp_path / "round.html"
+    smuggled = "<header><script>hacked=1</script><b onclick='hacked=1' id='b'></b>"
+    file.write_text(replay_page(played()).replace("<header>", smuggled), encoding="utf-8")
+    browser.open(file)
+    browser.says("document.getElementById('b').click()")
+    assert browser.says("typeof hacked") == "undefined"
+    assert step(browser).startswith("6 of 6")
