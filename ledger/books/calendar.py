@@ -30,14 +30,21 @@ def in_force(configs: Sequence[ConfigRow], at: int) -> ConfigRow | None:
 
 def gaming_day(config: ConfigRow, at: int) -> str:
     """The gaming day (`YYYY-MM-DD`) that the instant (UTC µs) falls in."""
-    there = _utc(at).astimezone(zone(config.timezone))
-    day = there.date()
+    day = _date_there(config, at)
     # Two candidates are compared as instants: the wall clock may show a start twice or never.
     if at < _start(config, day):
-        day -= _ONE_DAY
-    elif at >= _start(config, day + _ONE_DAY):
-        day += _ONE_DAY
+        day = shifted(day, -1)
+    elif at >= _end(config, day):
+        day = shifted(day, 1)
     return day.isoformat()
+
+
+def shifted(day: date, days: int) -> date:
+    """So many days later, or earlier; the calendar's first or last day where it has no such day."""
+    try:
+        return day + timedelta(days=days)
+    except OverflowError:
+        return date.max if days > 0 else date.min
 
 
 def day_start(config: ConfigRow, day: str) -> int:
@@ -47,7 +54,7 @@ def day_start(config: ConfigRow, day: str) -> int:
 
 def day_end(config: ConfigRow, day: str) -> int:
     """The instant (UTC µs) at which a gaming day ends, itself not included."""
-    return _start(config, date.fromisoformat(day) + _ONE_DAY)
+    return _end(config, date.fromisoformat(day))
 
 
 def day_length(config: ConfigRow, day: str) -> int:
@@ -88,9 +95,21 @@ def _start(config: ConfigRow, day: date) -> int:
     clock = time.fromisoformat(config.starts)
     # A start that the clock change skips is read with the offset before it, so it lies just after
     # it.
+    # Subtracted as it stands: in UTC it may lie before the calendar's first day.
     there = datetime.combine(day, clock, tzinfo=zone(config.timezone))
-    return (there.astimezone(UTC) - _EPOCH) // _MICROSECOND
+    return (there - _EPOCH) // _MICROSECOND
 
 
-def _utc(at: int) -> datetime:
-    return _EPOCH + timedelta(microseconds=at)
+def _end(config: ConfigRow, day: date) -> int:
+    if day == date.max:  # no next day of which it could be the start
+        return _start(config, day) + _ONE_DAY // _MICROSECOND
+    return _start(config, day + _ONE_DAY)
+
+
+def _date_there(config: ConfigRow, at: int) -> date:
+    """The date on the property's wall clock, or the calendar's edge beyond which it lies."""
+    there = _EPOCH + timedelta(microseconds=at)
+    try:
+        return there.astimezone(zone(config.timezone)).date()
+    except OverflowError:
+        return there.date()

@@ -90,3 +90,20 @@ def test_shifts_come_in_the_order_at_the_days_start_then_those_that_came_in() ->
         "zz",
         None,
     ]
+
+
+@pytest.mark.parametrize("zone", ["Pacific/Kiritimati", "America/Los_Angeles", "UTC"])
+@pytest.mark.parametrize("day", ["0001-01-01", "9999-12-31"])
+def test_the_calendars_first_and_last_day_have_a_start_and_an_end(zone: str, day: str) -> None:
+    house = config(zone, "06:00", 0, "day", "grave")
+    assert calendar.day_length(house, day) == 24 * HOUR
+    assert calendar.shift_order([house], day) == ("day", "grave")
+    assert calendar.gaming_day(house, calendar.day_start(house, day)) == day
+
+
+@pytest.mark.parametrize("zone", ["Pacific/Kiritimati", "America/Los_Angeles", "UTC"])
+def test_an_instant_at_the_calendars_edge_has_a_gaming_day(zone: str) -> None:
+    house = config(zone)
+    first, last = instant("0001-01-01T00:00:00+00:00"), instant("9999-12-31T23:59:59+00:00")
+    assert calendar.gaming_day(house, first) == "0001-01-01"
+    assert calendar.gaming_day(house, last) == "9999-12-31"
