@@ -4,14 +4,13 @@ It runs the same `catch_up` that anybody may run at any time, so nothing depends
 cannot start or is killed, whoever caught up last does the rest.
 """
 
-import signal
 from contextlib import suppress
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from multiprocessing.context import SpawnProcess
 from typing import Final, Self
 
-from ledger import journal
+from ledger import beside, journal
 from ledger.books.runner import STEP, catch_up
 from ledger.errors import PitError
 
@@ -34,7 +33,7 @@ class Follower:
         context = get_context("spawn")
         self._line, theirs = context.Pipe()
         self._process = context.Process(target=_follow, args=(self._url, theirs), daemon=True)
-        self._process.start()
+        beside.start(self._process)
         theirs.close()
 
     def stop(self) -> None:
@@ -54,7 +53,6 @@ class Follower:
 
 def _follow(url: str, line: Connection) -> None:
     """The other process. The line is closed when it is to end, by word or by death."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # whoever started it decides when it ends
     with suppress(PitError), journal.connect(url, write=True) as database:
         position = catch_up(database, upto=0)
         while not line.poll(PAUSE_S):

@@ -6,13 +6,13 @@ holds a batch or two, never the file, and ends when nobody reads from it any mor
 
 import gc
 import marshal
-import signal
 from collections.abc import Generator, Iterator
 from contextlib import contextmanager
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from pathlib import Path
 
+from ledger import beside
 from ledger.intake.batch import Batch, Packed
 from ledger.intake.lines import batches, lines
 from ledger.intake.sources import (
@@ -83,7 +83,7 @@ def _reader(source: Source) -> Iterator[Connection]:
     context = get_context("spawn")
     ours, theirs = context.Pipe(duplex=False)
     process = context.Process(target=_serve, args=(source, theirs), daemon=True)
-    process.start()
+    beside.start(process)
     theirs.close()
     try:
         yield ours
@@ -95,7 +95,6 @@ def _reader(source: Source) -> Iterator[Connection]:
 
 def _serve(source: Source, pipe: Connection) -> None:
     """The other process: batch after batch into the pipe, as fast as they are taken out."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # whoever started it decides when it ends
     # Facts are no cycles: to look for some after every few hundred costs a quarter of the time.
     gc.freeze()
     gc.set_threshold(200_000)

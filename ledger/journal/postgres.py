@@ -101,7 +101,9 @@ def _engine(address: PostgresAddress, wait_s: float) -> Engine:
 def _check_options(address: PostgresAddress) -> None:
     """What stands after the '?' is for the driver, which knows only some words."""
     try:
-        psycopg.conninfo.make_conninfo("", **dict(address.url.query))
+        psycopg.conninfo.make_conninfo(
+            "", **{name: values[-1] for name, values in address.url.normalized_query.items()}
+        )
     except psycopg.ProgrammingError as error:
         raise BadDatabaseUrl(
             f"the database URL of {address.name} has an option that PostgreSQL does not take:"
