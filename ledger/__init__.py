@@ -1,1 +1,1 @@
-"""The ledger: facts in, figures out. It knows the games by their engines and nothing of the command line."""
+"""The ledger: facts in, figures out. It knows the games by their engines, and no command line."""

@@ -1,7 +1,8 @@
 """The books: what was folded from the journal. Nothing here is a fact; all of it can be made again.
 
-A row holds from its checkpoint `since` until the one that replaced it, so that the books of an earlier
-checkpoint stay readable. A generation is one whole set of books; `books` says which one is read.
+A row holds from its checkpoint `since` until the one that replaced it, so that the books of an
+earlier checkpoint stay readable. A generation is one whole set of books; `books` says which one is
+read.
 """
 
 from alembic import op
