@@ -44,12 +44,15 @@ def ingest(files: Files, db: Db = DEFAULT_DB, output: Output = Format.TABLE) -> 
       pit ingest tables/*.ndjson.gz cage.ndjson --format json
       zstdcat night.ndjson.zst | pit ingest -
     """
-    from ledger import books, intake
+    from ledger import books, intake, proof
     from ledger.journal import connect
 
     broken: intake.BrokenSource | None = None
     with connect(db, write=True) as database:
-        with show.Progress("ingest") as progress, books.Follower(db) as follower:
+        with (
+            show.Progress("ingest") as progress,
+            books.Follower(db, [proof.seal]) as follower,
+        ):
 
             def at(stage: intake.Progress) -> None:
                 progress.at(_stage(stage))
