@@ -80,7 +80,9 @@ def bundle(
 
 
 def _of_round(database: "Database", round_: str, table: str | None) -> tuple[bytes, int, int]:
-    from ledger import books, evidence, intake
+    from cli.show.html import replay_page
+    from ledger import books, disputes, evidence, intake
+    from ledger.reports.covered import covered_by
     from ledger.reports.round_asked import replay_report
 
     position = _signed(database)
@@ -88,7 +90,17 @@ def _of_round(database: "Database", round_: str, table: str | None) -> tuple[byt
         open_ = intake.open_count(connection, position)
         made = replay_report(connection, view, round_, table=table, quarantined=open_)
         facts = evidence.round_facts(connection, view, round_, made.row.table)
+        covered = covered_by(connection, made.facts)
+        where = disputes.zone_of(view)
+        about = [
+            disputes.told(one, where)
+            for one in disputes.found_in(view)
+            if (one.table, one.round) == (made.row.table, round_)
+        ]
     pages = _pages("replay", made, lambda: show.replay(made.document()))
+    pages["replay.html"] = replay_page(made.document(), covered).encode()
+    if about:
+        pages["disputes.json"] = _page(lambda: show.document(about))
     return _packed(database, position, facts, f"round {round_}", pages)
 
 

@@ -6,7 +6,7 @@ import typer
 
 from cli import show
 from cli.proving import DEFAULT_KEY, KeyFile
-from cli.settings import Format, Output
+from cli.settings import DEFAULT_DB, Db, Format, Output
 
 if TYPE_CHECKING:
     from ledger.proof import PublicKey
@@ -21,7 +21,13 @@ Name = Annotated[
 ]
 
 
-def new(*, name: Name, key: KeyFile = DEFAULT_KEY, output: Output = Format.TABLE) -> None:
+def new(
+    *,
+    name: Name,
+    key: KeyFile = DEFAULT_KEY,
+    db: Db = DEFAULT_DB,  # noqa: ARG001 taken by every command: a script need not know which use it
+    output: Output = Format.TABLE,
+) -> None:
     """Make the key that this ledger's checkpoints are signed with, and print its public half.
 
     The private half lies in a file of its own that its owner alone may read (mode 0600), never in
@@ -40,7 +46,11 @@ def new(*, name: Name, key: KeyFile = DEFAULT_KEY, output: Output = Format.TABLE
     )
 
 
-def show_(key: KeyFile = DEFAULT_KEY, output: Output = Format.TABLE) -> None:
+def show_(
+    key: KeyFile = DEFAULT_KEY,
+    db: Db = DEFAULT_DB,  # noqa: ARG001 as above
+    output: Output = Format.TABLE,
+) -> None:
     """Print the public key: what a verifier must be given by hand.
 
     \b

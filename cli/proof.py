@@ -73,7 +73,13 @@ def make(
         show.line(f"{out}")
 
 
-def check(file: File, *, vkey: Vkeys = None, output: Output = Format.TABLE) -> None:
+def check(
+    file: File,
+    *,
+    vkey: Vkeys = None,
+    db: Db = DEFAULT_DB,  # noqa: ARG001 taken by every command: a script need not know which use it
+    output: Output = Format.TABLE,
+) -> None:
     """Check a proof without any ledger: the file and the signer's public key are enough.
 
     Exit code 5 says that it does not hold.

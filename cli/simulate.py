@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Annotated, BinaryIO
 import typer
 
 from cli import show
+from cli.settings import DEFAULT_DB, Db
 from ledger.errors import WrongUsage
 
 if TYPE_CHECKING:
@@ -63,6 +64,7 @@ def simulate(
     out: Out = "-",
     injected: InjectedFile = None,
     people: People = None,
+    db: Db = DEFAULT_DB,  # noqa: ARG001 taken by every command: a script need not know which use it
 ) -> None:
     """Write the feed of a simulated casino, clean or with errors whose traces are known.
 
