@@ -214,3 +214,34 @@ def test_the_settlement_of_a_place_that_staked_nothing_is_unverifiable() -> None
 
     verdict = judged(RULES, events)
     assert (verdict.unverifiable, verdict.findings) == (1, ())
+
+
+def test_each_seats_unsettled_wager_is_owed_by_its_own_cards() -> None:
+    folded_away = western("Js Jd 3c 2h", "", "fold", seat=2)
+    verdict = judged(RULES, [*W1, *folded_away, Closed()])
+
+    antes = {each.seat: each for each in found(verdict, "unsettled") if each.wager == "ante"}
+    # W1: a pair of kings in four cards pays the ante 1:1; a folded ante is lost (games, 2.6 W9).
+    assert antes[1].expected == {"result": "win", "paid": 10}
+    assert antes[1].difference == -10
+    assert antes[2].expected == {"result": "lose", "paid": 0}
+    assert antes[2].difference == 10
+
+
+def test_a_wager_that_the_game_does_not_have_stands_once_beside_those_it_has() -> None:
+    strange = [Wagered(1, "bonus", 7, 30), Settled(1, "tip", "lose", 0, 31)]
+    engine = games.engine("western-stud")
+    due = engine.owed(folded("western-stud", [*W1, *strange]), RULES)
+
+    assert [(each.wager, each.stake, each.result) for each in due] == [
+        ("ante", 10, "win"),
+        ("blind", 10, "win"),
+        ("play", 10, "win"),
+        ("bonus", 7, None),
+        ("tip", 0, None),
+    ]
+
+
+def test_a_voided_round_owes_nothing() -> None:
+    engine = games.engine("western-stud")
+    assert engine.owed(folded("western-stud", [*W1, Voided()]), RULES) == ()
