@@ -191,15 +191,25 @@ def _edges(connection: Connection, failures: Failures, walk: Walk) -> None:
     ).one()
     if lowest is not None and lowest < 1:
         failures.add("link", lowest, "there is a fact before the first position")
-    at, recorded_at = connection.execute(select(HEAD.c.position, HEAD.c.recorded_at)).one()
-    if at != (highest or 0):
-        text = f"the head says that the journal ends at {at}, and it ends at {highest or 0}"
-        failures.add("head", min(at, highest or 0) + 1, text)
-    if recorded_at < walk.recorded_at:
-        failures.add("head", at, "the head says an earlier time of recording than its fact")
+    _head(connection, failures, highest or 0, walk.recorded_at)
     if walk.stopped:
         return
     if highest is not None and walk.expected <= highest:
         failures.add("link", walk.expected, "the fact at this position is not there")
     else:
         walk.finish()
+
+
+def _head(connection: Connection, failures: Failures, newest: int, recorded_at: int) -> None:
+    """The head row against the newest fact. Whoever can take off a guard can delete it, too."""
+    row = connection.execute(select(HEAD.c.position, HEAD.c.recorded_at)).one_or_none()
+    if row is None:
+        failures.add("head", newest + 1, "the head row, which says where to go on, is not there")
+        return
+    if row.position != newest:
+        text = f"the head says that the journal ends at {row.position}, and it ends at {newest}"
+        failures.add("head", min(row.position, newest) + 1, text)
+    if row.recorded_at < recorded_at:
+        failures.add(
+            "head", row.position, "the head says an earlier time of recording than its fact"
+        )

@@ -194,6 +194,10 @@ def test_every_truncation_is_found_by_the_checkpoint(log: Log, left: int) -> Non
     assert log.after(*cut, ("DELETE FROM checkpoint",), held=True) == {"checkpoint": left + 1}
 
 
+def test_a_head_row_that_is_gone_is_found(log: Log) -> None:
+    assert log.after(("DELETE FROM head",)) == {"head": FACTS + 1}
+
+
 @pytest.mark.parametrize("left", range(FACTS))
 def test_a_truncation_that_forgets_the_head_is_found_by_it(log: Log, left: int) -> None:
     found = log.after(("DELETE FROM journal WHERE position > ?", left), ("DELETE FROM checkpoint",))
