@@ -8,10 +8,10 @@ import typer
 from cli import show
 from cli.app import group
 from cli.ingest import now_us
-from cli.settings import DEFAULT_DB, Db, Format, Output
+from cli.settings import DEFAULT_DB, Db, Format, Output, units
 
 if TYPE_CHECKING:
-    from ledger.reconcile import Break, Desk
+    from ledger.reconcile import Break, Desk, Entry
 
 Id = Annotated[str, typer.Argument(metavar="ID", help="A break's id, as pit reconcile says it.")]
 Actor = Annotated[str, typer.Option("--actor", metavar="BADGE", help="Who enters it.")]
@@ -46,8 +46,14 @@ def show_(id_: Id, db: Db = DEFAULT_DB, output: Output = Format.TABLE) -> None:
     else:
         break_(told, found.currency or "")
         for entry in found.entries:
-            owner = f", owner {entry.owner}" if entry.owner else ""
-            show.line(f"      {entry.time} {entry.actor}{owner}: {entry.text}")
+            show.line(f"      {_entered(entry, found.currency or '')}")
+
+
+def _entered(entry: "Entry", currency: str) -> str:
+    badges = f"{entry.actor} + {entry.witness}" if entry.witness else entry.actor
+    owner = f", owner {entry.owner}" if entry.owner else ""
+    posted = f"adjustment of {show.money(entry.amount, currency)}: " if entry.amount else ""
+    return f"{entry.time} {badges}{owner}: {posted}{entry.text}"
 
 
 def note(
@@ -105,7 +111,13 @@ def adjust(
     *,
     id_: Id,
     amount: Annotated[
-        int, typer.Option("--amount", metavar="UNITS", help="In minor units, with its sign.")
+        int,
+        typer.Option(
+            "--amount",
+            metavar="UNITS",
+            parser=units,
+            help="In minor units, with its sign: 500 is 5.00 USD.",
+        ),
     ],
     reason: Reason,
     actor: Actor,
@@ -121,7 +133,11 @@ def adjust(
       pit break adjust tray/2026-11-27/day/WS-01 --amount -500 --reason "lost" --actor A --witness B
     """
     enter(
-        id_, (db, output), (actor, witness), lambda desk, found: desk.adjust(found, amount, reason)
+        id_,
+        (db, output),
+        (actor, witness),
+        lambda desk, found: desk.adjust(found, amount, reason),
+        posted=amount,
     )
 
 
@@ -130,15 +146,22 @@ def enter(
     to: tuple[str, Format],
     badges: tuple[str, str | None],
     step: "Callable[[Desk, Break], int]",
+    *,
+    posted: int | None = None,
 ) -> None:
-    """One step on a break, and how the break stands after it. `to`: the ledger and the form."""
+    """One step on a break, and how the break stands after it.
+
+    `to` is the ledger and the form; `posted` the amount of an adjustment, said back as people
+    write it.
+    """
     from ledger.journal import connect
     from ledger.reconcile import Desk, find
 
     db, output = to
     with connect(db, write=True) as database:
         position = step(Desk(database, now_us, *badges), find(database, id_).one)
-        found = find(database, id_).one
+        after = find(database, id_)
+    found = after.one
     told: dict[str, Any] = {
         "break": found.id,
         "position": position,
@@ -150,6 +173,9 @@ def enter(
     elif output is Format.CSV:
         show.csv(list(told), [told])
     else:
+        if posted is not None:
+            amount = show.money(posted, after.currency or "")
+            show.line(f"posted an adjustment of {amount} {after.currency or ''}".rstrip())
         owner = f", looked after by {found.owner}" if found.owner else ""
         show.line(f"{found.id} is {found.state}{owner} (position {position:,})")
 

@@ -8,7 +8,7 @@ import typer
 from cli import show
 from cli.app import group
 from cli.ingest import now_us
-from cli.settings import DEFAULT_DB, Db, Format, Output
+from cli.settings import DEFAULT_DB, Db, Format, Output, units
 
 if TYPE_CHECKING:
     from ledger.reconcile import DayBook
@@ -61,6 +61,7 @@ def close(
         typer.Option(
             "--tolerance",
             metavar="UNITS",
+            parser=units,
             help="The house's policy: breaks up to this, in minor units, keep no day open.",
         ),
     ] = None,

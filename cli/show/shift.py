@@ -26,6 +26,7 @@ HEADINGS = {
     "expected_closer": "Expected",
     "tray_variance": "Tray +/-",
     "box_variance": "Box +/-",
+    "adjustments": "Adjusted",
 }
 WORDS = {
     "open": "still open, no closer yet",
@@ -37,7 +38,8 @@ def shift(document: Mapping[str, Any]) -> None:
     """Print the document of `pit report shift --format json` for people.
 
     `document` is the contract's shape: amounts in minor units, unknown figures None. The figures
-    come first, then what the rounds say beside them, then the rows that want a second look.
+    come first, then what the rounds say beside them (and a column of adjustments where any was
+    posted), then the rows that want a second look.
     """
     rows: Sequence[Row] = document["rows"]
     currency = str(document.get("currency") or "")
@@ -49,7 +51,8 @@ def shift(document: Mapping[str, Any]) -> None:
     if rows:
         _part(document, currency, FIGURES)
         line()
-        _part(document, currency, CHECKS)
+        adjusted = any(row.get("adjustments") for row in rows)
+        _part(document, currency, (*CHECKS[:-1], "adjustments", CHECKS[-1]) if adjusted else CHECKS)
         line()
         _attention(rows, currency)
     else:

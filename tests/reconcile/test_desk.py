@@ -81,6 +81,33 @@ def test_an_adjustment_is_a_column_of_its_own_and_no_part_of_win(short: Pit) -> 
     assert row(short)["win"] == before["win"]
 
 
+def test_an_adjustment_is_said_back_as_people_write_it(short: Pit) -> None:
+    answer = short("break", "adjust", TRAY, "--amount", "-1500", "--reason", "lost", *TWO)
+    assert "-15.00" in answer.out
+    shown = short("break", "show", TRAY).out
+    assert "A17 + M01: adjustment of -15.00: lost" in shown
+
+
+def test_the_shift_report_has_its_column_only_where_something_was_posted(short: Pit) -> None:
+    assert "Adjusted" not in short("report", "shift").out
+    short("break", "adjust", TRAY, "--amount", "-2200", "--reason", "lost", *TWO)
+    told = short("report", "shift").out
+    assert "Adjusted" in told
+    assert "-22.00" in told
+
+
+@pytest.mark.parametrize("amount", ["15.00", "5.0", "1,500", "15.5", "1e3", "", "1_000", "\u0665"])
+def test_an_amount_that_is_no_whole_number_of_units_is_refused(short: Pit, amount: str) -> None:
+    # "15.00" taken as 15 units would post 0.15 for good.
+    position = short.json("reconcile")["position"]
+    adjust = ("break", "adjust", TRAY, "--amount", amount, "--reason", "x", *TWO)
+    close = ("day", "close", DAY, "--tolerance", amount, "--reason", "x", *TWO)
+    for words in (adjust, close):
+        answer = short(*words)
+        assert (answer.code, "minor units" in answer.err) == (2, True)
+    assert short.json("reconcile")["position"] == position
+
+
 @pytest.mark.parametrize(
     "words",
     [
