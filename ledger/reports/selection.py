@@ -101,7 +101,8 @@ def resolve_days(
     known = days()
     if not known:
         raise UnknownDay(
-            "the ledger holds no gaming day yet", remedy="bring in a feed with `pit ingest FILE`"
+            "the ledger holds no gaming day yet",
+            remedy="bring in a feed with `pit ingest FILE`; --as-of takes the time of recording",
         )
     newest = max(known)
     if asked.newest:
