@@ -308,3 +308,32 @@ def test_a_seat_without_a_decision_is_unverifiable() -> None:
 
     assert set(owed(WESTERN, events).values()) == {UNKNOWN}
     assert judged(WESTERN, events).findings == ()
+
+
+def _aces(before: str, after: str) -> list[Event]:
+    """Seat 1 plays high on cards before and after its decision; the dealer's hands are whole."""
+    events: list[Event] = [
+        Wagered(1, "ante", 10, 1),
+        Wagered(1, "blind", 10, 2),
+        Dealt("seat:1", cards(before), ref=3),
+        Decided(1, "play", on="high", ref=4),
+        Wagered(1, "play", 10, 5),
+    ]
+    if after:
+        events.append(Dealt("seat:1", cards(after), ref=6))
+    return [
+        *events,
+        Dealt("dealer:1", cards("Ks Kh 9c 6d 2s"), ref=7),
+        Dealt("dealer:2", cards("Qs Jd 8h 7c 4s"), ref=8),
+    ]
+
+
+def test_four_aces_pay_the_ante_whatever_the_fifth_card_was() -> None:
+    due = owed(WESTERN, _aces("As Ah Ad Ac", ""))
+    assert due[1, "ante"] == ("win", 5_500)  # 500 for the four cards and 50 for the five
+
+
+def test_an_ace_after_the_decision_may_have_been_the_fifth_card() -> None:
+    # With the last ace among the first four: 500 and 50. As the fifth: trips, 9, and 50.
+    due = owed(WESTERN, _aces("As Ah Ad", "Ac"))
+    assert due[1, "ante"] == (None, None)
