@@ -108,7 +108,9 @@ def day_book(database: Database, day: str) -> DayBook:
         position = reading.position
     then: tuple[ShiftRow, ...] = ()
     if closed is not None:
-        with books.view(database, at=closed.data["position"]) as reading:
+        # Nothing that came after the closing can have been judged by it, whatever it claims.
+        judged = min(closed.data["position"], closed.position)
+        with books.view(database, at=judged) as reading:
             then = shift_report(reading, asked, quarantined=0).rows
     restated = tuple(_restated(then, now.rows)) if closed is not None else ()
     return DayBook(day, now.header.currency, position, now.rows, closed, then, restated)

@@ -203,6 +203,17 @@ def test_what_comes_in_after_the_closing_is_a_restatement(short: Pit) -> None:
     assert "box_variance 0.00 62.00" in people
 
 
+def test_a_closing_that_claims_positions_to_come_hides_no_restatement(short: Pit) -> None:
+    claimed = {"gaming_day": DAY, "position": 999_999, "reason": "signed elsewhere"}
+    short.house.take([fact("day.closed", claimed)])
+    assert short.json("day", "show", DAY)["restated"] == []
+    short.house.take(
+        [fact("chips.sold", {"seat": 1, "tender": "card", "amount": 1000}, witness=None)]
+    )
+    restated = short.json("day", "show", DAY)["restated"]
+    assert ("drop_card", 0, 1000) in [(one["figure"], one["was"], one["is"]) for one in restated]
+
+
 def test_an_open_day_says_so(short: Pit) -> None:
     assert short("day", "show", DAY).out == f"{DAY} is open\n"
     assert short.json("day", "show", DAY)["closed"] is None
