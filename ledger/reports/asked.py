@@ -31,7 +31,10 @@ class Asked:
         def is_there(first: str, last: str) -> bool:
             return bool(reading.periods((first, last)) or reading.documents((), (first, last)))
 
-        days = resolve_days(selection.days, is_there, reading.days)
+        def was_opened(day: str) -> bool:
+            return bool(reading.periods((day, day)))
+
+        days = resolve_days(selection.days, is_there, reading.days, was_opened)
         span = None if days.first is None or days.last is None else (days.first, days.last)
         if selection.table is not None:
             check_table(selection.table, reading.tables())

@@ -198,8 +198,9 @@ def _window(asked: Asked, between: tuple[str, str]) -> _Window:
 
 
 def _newest(asked: Asked) -> list[PeriodRow]:
-    days = asked.reading.days()
-    return asked.reading.periods((days[-1], days[-1])) if days else []
+    """Of the newest day that was played: one that is only named has no period."""
+    found = (asked.reading.periods((day, day)) for day in reversed(asked.reading.days()))
+    return next(filter(None, found), [])
 
 
 def _days_around(window: _Window) -> Days:

@@ -87,12 +87,17 @@ def select(
 
 
 def resolve_days(
-    asked: Days, is_there: Callable[[str, str], bool], days: Callable[[], Collection[str]]
+    asked: Days,
+    is_there: Callable[[str, str], bool],
+    days: Callable[[], Collection[str]],
+    was_opened: Callable[[str], bool] = lambda _: True,
 ) -> Days:
     """The range held against the ledger's gaming days. Raises UnknownDay where it holds none.
 
     `is_there` says whether anything stands in a range. All `days` are only asked for where that
-    does not answer it: they are as many as the ledger is old.
+    does not answer it: they are as many as the ledger is old. The newest is one on which a table
+    `was_opened`, if there is any: a day that is only named, by a closing with a date mistyped or an
+    adjustment ahead, would hide the one that was played, and be clean.
     """
     if asked.everything:
         return asked
@@ -104,13 +109,13 @@ def resolve_days(
             "the ledger holds no gaming day yet",
             remedy="bring in a feed with `pit ingest FILE`; --as-of takes the time of recording",
         )
-    newest = max(known)
+    newest = next(filter(was_opened, sorted(known, reverse=True)), max(known))
     if asked.newest:
         return Days(newest, newest)
     span = asked.first if asked.first == asked.last else f"{asked.first}..{asked.last}"
     raise UnknownDay(
         f"no gaming day {span} in the ledger",
-        remedy=f"it holds {min(known)} to {newest}; `--day last` takes the newest",
+        remedy=f"it holds {min(known)} to {max(known)}; `--day last` takes the newest",
     )
 
 

@@ -214,6 +214,13 @@ def test_a_closing_that_claims_positions_to_come_hides_no_restatement(short: Pit
     assert ("drop_card", 0, 1000) in [(one["figure"], one["was"], one["is"]) for one in restated]
 
 
+def test_the_last_day_is_one_that_was_played(short: Pit) -> None:
+    claimed = {"gaming_day": "2027-11-27", "position": 1, "reason": "the year mistyped"}
+    short.house.take([fact("day.closed", claimed)])
+    found = short.json("reconcile", "--day", "last")["breaks"]
+    assert [one["id"] for one in found] == [TRAY]
+
+
 def test_an_open_day_says_so(short: Pit) -> None:
     assert short("day", "show", DAY).out == f"{DAY} is open\n"
     assert short.json("day", "show", DAY)["closed"] is None
