@@ -79,7 +79,7 @@ class Dispute:
         if self.state != "open":
             raise NotOpen(
                 f"dispute {self.dispute!r} is ruled on already",
-                remedy="annul the ruling first, or open a dispute of its own",
+                remedy="annul the ruling and its adjustment first, or open a dispute of its own",
             )
 
 
