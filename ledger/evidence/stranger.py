@@ -86,6 +86,14 @@ def check_files(files: dict[str, bytes]) -> None:
     raise Refuted(f"{MANIFEST} was changed")
 
 
+def from_base64(text: str) -> bytes:
+    """The bytes of a text in base64. Each value has one text only: no bit of it may be loose."""
+    raw = base64.b64decode(text, validate=True)
+    if base64.b64encode(raw).decode() != text:
+        raise Refuted("some base64 is not in its one form")
+    return raw
+
+
 # --- the signature: Ed25519, RFC 8032, section 5.1 ------------------------------------------------
 
 P = 2**255 - 19
@@ -162,18 +170,18 @@ def checkpoint(note: bytes, key: str) -> tuple[int, bytes]:
     text += "\n"
     name, _, rest = key.partition("+")
     id_, _, encoded = rest.partition("+")
-    raw = base64.b64decode(encoded, validate=True)
+    raw = from_base64(encoded)
     expected = hashlib.sha256(name.encode() + b"\n" + raw).digest()[:4]
     if raw[:1] != b"\x01" or len(raw) != 33 or expected.hex() != id_:
         raise Refuted("the key is no Ed25519 key in the form name+id+key")
     for line in lines.splitlines():
         dash, _, signature = line.rpartition(" ")
         if dash == f"\u2014 {name}":
-            stated = base64.b64decode(signature, validate=True)
+            stated = from_base64(signature)
             if stated[:4] == expected and signed(raw[1:], text.encode(), stated[4:]):
                 origin, size, root = text.split("\n")[:3]
                 if origin == name and re.fullmatch("[1-9][0-9]*", size):
-                    return int(size), base64.b64decode(root, validate=True)
+                    return int(size), from_base64(root)
     raise Refuted(f"the checkpoint is not signed with the key {key}")
 
 
@@ -214,10 +222,10 @@ def check(files: dict[str, bytes], key: str | None = None) -> list[tuple[int, st
         document = json.loads(files["facts.json"])
         if document["form"] != FORM:
             raise Refuted(f"the facts are in a form that this file does not know: {FORM} is wanted")
-        hashes = [base64.b64decode(text, validate=True) for text in document["hashes"]]
+        hashes = [from_base64(text) for text in document["hashes"]]
         facts = []
         for one in document["facts"]:
-            entry = base64.b64decode(one["entry"], validate=True)
+            entry = from_base64(one["entry"])
             path = [hashes[number] for number in one["path"]]
             leaf = hashlib.sha256(b"\x00" + entry).digest()
             if not leads(leaf, one["index"], size, path, root):

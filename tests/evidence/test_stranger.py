@@ -103,3 +103,11 @@ def test_wrong_words_show_how_it_is_used(
 ) -> None:
     assert stranger.main(words) == 2
     assert "python verify.py" in capsys.readouterr().err
+
+
+def test_base64_with_loose_bits_is_not_taken() -> None:
+    assert stranger.from_base64("AAA=") == b"\0\0"
+    # The last two bits of the third character stand for nothing: four texts would be one value.
+    for loose in ("AAB=", "AAC=", "AAD="):
+        with pytest.raises(stranger.Refuted, match="base64"):
+            stranger.from_base64(loose)
