@@ -337,3 +337,24 @@ def test_an_ace_after_the_decision_may_have_been_the_fifth_card() -> None:
     # With the last ace among the first four: 500 and 50. As the fifth: trips, 9, and 50.
     due = owed(WESTERN, _aces("As Ah Ad", "Ac"))
     assert due[1, "ante"] == (None, None)
+
+
+def _draw_one(*boxes: str) -> list[Event]:
+    """Seat 1 draws one card to 5-6-7-8 (games, 3.6 S10a); each text is one deal of boxes."""
+    events = stand_pat("5h 6h 7d 8s Kd", "draw", "5h 6h 7d 8s")
+    return events + [Dealt("community", cards(text), ref=9 + at) for at, text in enumerate(boxes)]
+
+
+def test_one_deal_tells_the_boxes_from_the_first_on() -> None:
+    due = of_seat_1(STAND_PAT, _draw_one("9d 5c"))
+    assert due == {"stand_pat": ("win", 10), "draw": ("win", 40)}
+
+
+def test_of_boxes_told_one_by_one_the_first_may_be_the_one_that_was_not() -> None:
+    due = of_seat_1(STAND_PAT, _draw_one("9d", "5c"))
+    assert due == {"stand_pat": UNKNOWN, "draw": UNKNOWN}
+
+
+def test_boxes_told_one_by_one_are_known_when_all_four_were() -> None:
+    due = of_seat_1(STAND_PAT, _draw_one("9d", "5c", "Qs", "8h"))
+    assert due == {"stand_pat": ("win", 10), "draw": ("win", 40)}
