@@ -229,7 +229,7 @@ def test_each_seats_unsettled_wager_is_owed_by_its_own_cards() -> None:
 
 
 def test_a_wager_that_the_game_does_not_have_stands_once_beside_those_it_has() -> None:
-    strange = [Wagered(1, "bonus", 7, 30), Settled(1, "tip", "lose", 0, 31)]
+    strange: list[Event] = [Wagered(1, "bonus", 7, 30), Settled(1, "tip", "lose", 0, 31)]
     engine = games.engine("western-stud")
     due = engine.owed(folded("western-stud", [*W1, *strange]), RULES)
 
