@@ -12,8 +12,10 @@ import json
 import tomllib
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from difflib import get_close_matches
 from typing import Final, TypeGuard
+
+from games.kit import strays
+from games.kit.strays import Place
 
 STATUSES: Final = ("original", "house", "suspect")
 LARGEST: Final = 1_000_000_000
@@ -70,17 +72,32 @@ class Reader:
     """
 
     def __init__(
-        self, document: Mapping[str, object], place: str = "", faults: list[str] | None = None
+        self,
+        document: Mapping[str, object],
+        here: Place | None = None,
+        places: list[Place] | None = None,
+        faults: list[str] | None = None,
     ) -> None:
         self.document = document
-        self.place = place
         self.faults: list[str] = [] if faults is None else faults
-        self._asked: list[str] = []
-        self._parts: list[Reader] = []
+        self._here = here or Place("", document)
+        self._places = [] if places is None else places
+        self._places.append(self._here)
+        self._faulty: set[str] = set()
+
+    @property
+    def place(self) -> str:
+        """Where the document is inside another one, with a dot at its end."""
+        return self._here.path
 
     def fault(self, key: str, what: str) -> None:
         """Note a fault of this key's value."""
+        self._faulty.add(key)
         self.faults.append(f"{self.place}{key}: {what}")
+
+    def sound(self, *keys: str) -> bool:
+        """Whether no fault was found in these: else what hangs on them cannot be looked at."""
+        return self._faulty.isdisjoint(keys)
 
     def text(self, key: str, *, wanted: str = "a text") -> str:
         """A text with something in it, on printable characters alone."""
@@ -102,7 +119,7 @@ class Reader:
     def optional(self, key: str, *, least: int = 0) -> int | None:
         """A whole number, or None where the key is absent."""
         if key not in self.document:
-            self._asked.append(key)
+            self._here.asked.append(key)
             return None
         return self.whole(key, least=least)
 
@@ -134,10 +151,13 @@ class Reader:
         self._refuse(key, value, wanted)
         return options[0]
 
-    def paytable(self, key: str, lines: Iterable[str]) -> dict[str, int]:
-        """Odds to one for exactly these lines; 0 is a line that does not pay."""
+    def paytable(self, key: str, lines: Iterable[str], *, exact: bool = True) -> dict[str, int]:
+        """Odds to one for exactly these lines; 0 is a line that does not pay.
+
+        Not `exact`: for those of them that are there.
+        """
         part = self.part(key)
-        return {line: part.whole(line) for line in lines}
+        return {line: part.whole(line) for line in lines if exact or line in part.document}
 
     def part(self, key: str) -> Reader:
         """A table of the document, empty (and noted) where it is missing."""
@@ -145,11 +165,11 @@ class Reader:
         if value is not None and not isinstance(value, dict):
             self._refuse(key, value, "a table")
         inside = value if isinstance(value, dict) else {}
+        path = f"{self.place}{key}."
+        if isinstance(value, dict):
+            return Reader(inside, Place(path, inside), self._places, self.faults)
         # A missing table is one fault, not one for each of its values.
-        faults = self.faults if isinstance(value, dict) else []
-        part = Reader(inside, f"{self.place}{key}.", faults)
-        self._parts.append(part)
-        return part
+        return Reader(inside, Place(path, inside, holder=self._here), self._places, [])
 
     def caps(self) -> Caps:
         """The caps on winnings; a rule set without the table has none."""
@@ -165,17 +185,13 @@ class Reader:
 
     def refuse_the_rest(self) -> None:
         """Note every key that nobody asked for, here and in the tables inside."""
-        for key in self.document:
-            if key not in self._asked:
-                near = get_close_matches(key, self._asked, n=1)
-                self.fault(key, "no such value" + (f"; did you mean {near[0]!r}?" if near else ""))
-        for part in self._parts:
-            part.refuse_the_rest()
+        strays.note(self._places, self.faults)
 
     def _value(self, key: str, wanted: str) -> object:
-        self._asked.append(key)
+        self._here.asked.append(key)
         if key not in self.document:
             self.fault(key, f"missing, {wanted} is wanted")
+            self._here.missing[key] = self.faults[-1]
         return self.document.get(key)
 
     def _refuse(self, key: str, value: object, wanted: str) -> None:

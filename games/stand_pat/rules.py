@@ -50,7 +50,7 @@ def read(reader: Reader) -> StandPatRules:
     pat_from = reader.one_of("pat_from", LINES)
     least = reader.whole("draw_least", least=1, most=4)
     most = reader.whole("draw_most", least=1, most=4)
-    if least > most:
+    if least > most and reader.sound("draw_least", "draw_most"):
         reader.fault("draw_least", f"{least} is more than draw_most, {most}")
     return StandPatRules(
         id=identity,
@@ -68,9 +68,15 @@ def read(reader: Reader) -> StandPatRules:
         draw_most=most,
         boxes=reader.one_of("boxes", ("first", "best")),
         pair_from=paytable.rank_of(reader.one_of("pair_from", RANK_NAMES)),
-        pat_table=reader.paytable("pat_table", lines_from(pat_from)),
+        pat_table=_pat_table(reader, pat_from),
         draw_table=reader.paytable("draw_table", LINES),
     )
+
+
+def _pat_table(reader: Reader, pat_from: str) -> dict[str, int]:
+    """Odds for the lines that are paid standing: which ones, nobody knows without `pat_from`."""
+    known = reader.sound("pat_from")
+    return reader.paytable("pat_table", lines_from(pat_from) if known else LINES, exact=known)
 
 
 def show(rules: StandPatRules) -> tuple[Page, ...]:

@@ -130,7 +130,7 @@ WESTERN = games.shipped_text("western-stud/original")
         ("version = 1", "version = 0", "version: 0 is not a whole number"),
         ('status = "original"', 'status = "new"', "status: 'new' is not one of"),
         ('game = "western-stud"', 'game = "roulette"', "game: 'roulette' is not one of"),
-        ("[four_cards]", "[four_card]", "four_cards: missing, a table is wanted"),
+        ("[four_cards]", "[four_card]", "four_card: no such value; did you mean 'four_cards'?"),
         ("[four_cards]", "four_cards = 3\n[other]", "double_pay_ante.four_cards: no such value"),
         ("play_multiple = 1", "play_multiple 1", "the text cannot be read"),
         ("play_multiple = 1", "play_multiple = 1\nplay_multiple = 2", "the text cannot be read"),
@@ -159,6 +159,63 @@ def test_a_missing_table_is_one_fault() -> None:
         games.load_rules(WESTERN[: WESTERN.index("[five_cards]")])
 
     assert invalid.value.faults == ("five_cards: missing, a table is wanted",)
+
+
+STAND_PAT = games.shipped_text("stand-pat/house")
+
+
+@pytest.mark.parametrize(
+    ("text", "fault"),
+    [
+        (WESTERN.replace("ties =", "tie ="), "tie: no such value; did you mean 'ties'?"),
+        (
+            WESTERN.replace("[four_cards]", "[four_card]"),
+            "four_card: no such value; did you mean 'four_cards'?",
+        ),
+        (
+            WESTERN.replace('ties = "lose"\n', "").replace(
+                "[double_pay_ante]", '[double_pay_ante]\nties = "lose"'
+            ),
+            "double_pay_ante.ties: no such value here; it belongs at the top, above the tables",
+        ),
+        (
+            WESTERN.replace('lines = "best"\n', "").replace("ties =", 'lines = "best"\nties ='),
+            "lines: no such value here; it belongs under [double_pay_ante]",
+        ),
+        (
+            WESTERN.replace("[double_pay_ante]\n", ""),
+            "lines, tables, odds and 5 more: no such value here; they belong under [double_pay",
+        ),
+        (STAND_PAT.replace('pat_from = "straight"', 'pat_from = "str8"'), "pat_from: 'str8' is"),
+        (
+            STAND_PAT.replace("pat_from =", "pat_form ="),
+            "pat_form: no such value; did you mean 'pat_from'?",
+        ),
+        (
+            STAND_PAT.replace("draw_least = 1", "draw_least = 2").replace(
+                "draw_most = 4", "draw_most = 0"
+            ),
+            "draw_most: 0 is not a whole number from 1 to 4",
+        ),
+    ],
+)
+def test_one_slip_is_one_fault(text: str, fault: str) -> None:
+    with pytest.raises(games.RulesInvalid) as invalid:
+        games.load_rules(text)
+
+    (found,) = invalid.value.faults
+    assert found.startswith(fault)
+
+
+def test_a_slip_hides_no_other_one() -> None:
+    text = STAND_PAT.replace('pat_from = "straight"', 'pat_from = "str8"')
+    text = text.replace("[pat_table]", "[pat_table]\nroyal = 1")
+
+    with pytest.raises(games.RulesInvalid) as invalid:
+        games.load_rules(text.replace("royal-flush = 800", "royal-flush = -1"))
+
+    places = [fault.split(":")[0] for fault in invalid.value.faults]
+    assert places == ["pat_from", "draw_table.royal-flush", "pat_table.royal"]
 
 
 @pytest.mark.parametrize(
