@@ -17,6 +17,7 @@ from ledger.books.rows import (
     ShiftStart,
 )
 from ledger.books.support import (
+    AboutRow,
     ChapterRow,
     DeskRow,
     LinkRow,
@@ -42,6 +43,7 @@ AnyRow = (
     | WaitRow
     | UseRow
     | MentionRow
+    | AboutRow
 )
 
 Body = dict[str, Any]
@@ -62,6 +64,7 @@ def decode(kind: str, body: bytes) -> Any:
 
 def _config(found: Body) -> None:
     found["shifts"] = tuple(ShiftStart(**each) for each in found["shifts"])
+    found["holidays"] = tuple(found.get("holidays", ()))
 
 
 def _period(found: Body) -> None:
@@ -99,6 +102,7 @@ KINDS: Final[dict[str, Callable[..., AnyRow]]] = {
     "wait": WaitRow,
     "use": UseRow,
     "mention": MentionRow,
+    "about": AboutRow,
 }
 
 _MEND: Final[dict[str, Callable[[Body], None]]] = {

@@ -10,6 +10,7 @@ from typing import Any
 
 from sqlalchemy import Connection
 
+from ledger.books.about import filing
 from ledger.books.amend import Data
 from ledger.books.emit import Emission
 from ledger.books.finish import register_row
@@ -20,6 +21,7 @@ from ledger.books.rows import ConfigRow, RuleSetRow, ShiftStart
 from ledger.books.shelf import GLOBAL, Change, Filed, Shelf, file
 from ledger.books.step import Step
 from ledger.facts import Recorded
+from ledger.facts.moments import is_day
 
 
 @dataclass(slots=True)
@@ -60,6 +62,7 @@ def _changes(connection: Connection, shelf: Shelf, after: int, upto: int) -> Cha
     result.mentions += (file("mention", row) for row in amendings.rows)
     elsewhere = _property(amendings, news.pop(GLOBAL, News()).facts, touched.pop(GLOBAL, []))
     result.units += elsewhere
+    result.units += filing((*facts.naming, *facts.amendments))
     rule_sets, changed = _rule_sets(shelf, elsewhere)
     step = Step(facts, shelf, amendings, rule_sets, changed)
     tables = {*news, *touched}
@@ -112,7 +115,14 @@ def _config(fact: Recorded, data: Data) -> ConfigRow:
         data["timezone"],
         data["gaming_day_starts"],
         tuple(ShiftStart(each["name"], each["starts"]) for each in data["shifts"]),
+        _holidays(data.get("holidays")),
     )
+
+
+def _holidays(told: Any) -> tuple[str, ...]:
+    """A key beside the contract's: another property's desk may have written anything there."""
+    days = told if isinstance(told, list) else ()
+    return tuple(sorted({day for day in days if isinstance(day, str) and is_day(day)}))
 
 
 def _rule_sets(

@@ -19,7 +19,10 @@ COUNTS: Final = frozenset({"table.opened", "table.counted", "table.closed"})
 
 COMMISSION: Final = "table.commissioned"
 
-_MARKED: Final = AMENDMENTS | COUNTS | {COMMISSION}
+NAMING: Final = frozenset({"dispute.opened", "dispute.noted", "dispute.ruled", "adjustment.posted"})
+"""Facts that are found again by what they are about."""
+
+_MARKED: Final = AMENDMENTS | COUNTS | {COMMISSION} | NAMING
 _POSITION: Final = itemgetter(Recorded._fields.index("position"))
 _SEQUENCE: Final = itemgetter(Recorded._fields.index("sequence"))
 
@@ -74,11 +77,12 @@ def _merged(voices: Iterable[Voice]) -> list[Recorded]:
 
 class Sorted:
     """Facts as they are read: all of them, the amendments, and the others by table (None: of
-    none)."""
+    none); of these, the ones that name what they are about."""
 
     def __init__(self, facts: Iterable[Recorded]) -> None:
         self.all: list[Recorded] = []
         self.amendments: list[Recorded] = []
+        self.naming: list[Recorded] = []
         self.tables: dict[str | None, News] = {}
         for fact in facts:
             self.all.append(fact)
@@ -108,6 +112,8 @@ class Sorted:
             return True
         if fact.type in COUNTS:
             self.of(fact.table).counting.add(fact.source)
+        elif fact.type in NAMING:
+            self.naming.append(fact)
         else:
             self.of(fact.table).commissions.append(fact)
         return False

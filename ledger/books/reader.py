@@ -26,6 +26,7 @@ class Facts:
         news = Sorted(starmap(replay, entries))
         self.new = news.all
         self.amendments = news.amendments
+        self.naming = news.naming
         self.tables = news.tables
 
     def at(self, positions: Iterable[int]) -> list[Recorded]:

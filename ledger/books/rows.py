@@ -25,7 +25,10 @@ class ShiftStart:
 
 @dataclass(frozen=True, slots=True)
 class ConfigRow:
-    """`property.configured`, effective form: in force from `at` on (feed contract, point 6)."""
+    """`property.configured`, effective form: in force from `at` on (feed contract, point 6).
+
+    `holidays`: days that are no business days, as far as they were sent as days.
+    """
 
     position: int
     at: int
@@ -34,6 +37,7 @@ class ConfigRow:
     timezone: str
     starts: str
     shifts: tuple[ShiftStart, ...]
+    holidays: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

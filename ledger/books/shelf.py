@@ -3,6 +3,7 @@
 import sqlite3
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
+from hashlib import sha256
 from typing import Any, Final, NamedTuple, Protocol, cast
 
 import orjson
@@ -42,6 +43,11 @@ class Filed(NamedTuple):
 def tag_of(key: Key) -> str:
     """A fact's (source, id) as one text."""
     return orjson.dumps(key).decode()
+
+
+def about_unit(subject: str) -> str:
+    """The unit of what is filed by its subject: short, however long the subject is."""
+    return f"about {sha256(subject.encode()).hexdigest()[:32]}"
 
 
 def file(kind: str, row: Any, chapter: int = TABLE) -> Filed:
@@ -87,6 +93,14 @@ _PLACES: Final[dict[str, Callable[[Any, int], Place]]] = {
         tag_of((r.source, r.id)),
         None,
         r.target or 0,
+    ),
+    "about": lambda r, _: (
+        about_unit(r.subject),
+        r.position,
+        str(r.position),
+        None,
+        None,
+        r.position,
     ),
 }
 
@@ -275,6 +289,7 @@ __all__ = [
     "OverlaidShelf",
     "Shelf",
     "StoredShelf",
+    "about_unit",
     "chunks",
     "file",
     "rows_of",

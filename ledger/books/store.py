@@ -13,11 +13,11 @@ KEEP_EVERY: Final = 10_000
 """Positions between checkpoints that stay readable; the newest one always does."""
 
 VERSIONS: Final = {
-    "calendar": 1,
+    "calendar": 2,
     "tables": 1,
     "periods": 1,
     "rounds": 1,
-    "register": 1,
+    "register": 2,
     "amendments": 1,
 }
 """The books, and the version of the fold that each comes from. A fold that gives other rows for the
@@ -35,6 +35,7 @@ BOOK_OF: Final = {
     "round": "rounds",
     "stray": "rounds",
     "document": "register",
+    "about": "register",
     "mention": "amendments",
     "link": "amendments",
     "wait": "amendments",

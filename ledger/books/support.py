@@ -98,6 +98,14 @@ class UseRow:
 
 
 @dataclass(frozen=True, slots=True)
+class AboutRow:
+    """The fact at `position` is about `subject`, or was; or it is a correction that may say so."""
+
+    subject: str
+    position: int
+
+
+@dataclass(frozen=True, slots=True)
 class MentionRow:
     """An amendment at `position` names (source, id); `target` is where that fact is, None: not yet.
 

@@ -58,7 +58,7 @@ def trail(connection: Connection, shelf: Shelf, position: int, row: RoundRow) ->
     line = [counting[each] for each in row.events]
     for fact in others:
         line.insert(_place(line, fact), fact)
-    return [_told(fact, effects) for fact in line]
+    return [told_of(fact, effects) for fact in line]
 
 
 def annulled_rounds(
@@ -76,7 +76,7 @@ def annulled_rounds(
     told: dict[str, list[Told]] = {}
     for fact in found:
         if effects.of(fact) is None:
-            told.setdefault(fact.table or "", []).append(_told(fact, effects))
+            told.setdefault(fact.table or "", []).append(told_of(fact, effects))
     return told
 
 
@@ -120,7 +120,8 @@ def _index(line: Iterable[Recorded], key: Key) -> int | None:
     return next((n for n, one in enumerate(line) if (one.source, one.id) == key), None)
 
 
-def _told(fact: Recorded, effects: Effects) -> Told:
+def told_of(fact: Recorded, effects: Effects) -> Told:
+    """A fact with what these amendments make of it; all that name it must be among them."""
     holding = effects.holding(fact)
     return Told(fact, effects.of(fact), tuple(_amendments(fact, effects, holding and holding.fact)))
 
