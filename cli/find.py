@@ -88,7 +88,8 @@ def find(
 
     A time alone is on the property's clock, in the gaming day of --day, else in the newest one;
     `yesterday` is the gaming day before. In a repeated hour say `first` or `second`. With --seat,
-    cards, hand and amount are that seat's.
+    cards, hand and amount are that seat's. Of cards and amounts what was recorded counts too where
+    it was corrected or annulled since, and is said to be so.
 
     \b
     Examples:
@@ -109,7 +110,11 @@ def find(
     selection = reports.select(day=day, shift=shift, table=table)
     with journal.connect(db, write=False) as database:
         at = reports.position_asked(database, as_of)
-        with books.view(database, at=at) as view, database.reading() as connection:
+        with (
+            show.Progress("find") as progress,
+            books.view(database, at=at) as view,
+            database.reading() as connection,
+        ):
             made = find_report(
                 connection,
                 view,
@@ -126,6 +131,7 @@ def find(
                 between=between,
                 patron=patron,
                 quarantined=intake.open_count(connection, view.position),
+                progress=lambda rounds: progress.at(f"{rounds:,} rounds"),
             )
     if output is Format.TABLE:
         show.found(made.document())

@@ -86,6 +86,8 @@ def said_of(one: Row, currency: str) -> str:
             said = f"{rule}{where}" + (f" {money(difference, currency)}" if difference else "")
         case _:
             said = ", ".join(str(part) for part in one.values())
+    if one.get("recorded"):
+        said += f" (recorded at {one['position']:,}, counts no more)"
     return said
 
 

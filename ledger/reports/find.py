@@ -3,20 +3,22 @@
 Narrowed by the books' rows first; facts are read of the rounds that are left alone.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, fields, replace
 from datetime import UTC, datetime, timedelta
+from itertools import islice
 from typing import Any, Final
 
 from sqlalchemy import Connection
 
 from ledger.books import View
-from ledger.books.effective import Counting, counting_of
+from ledger.books.calendar import shifted
+from ledger.books.effective import TOGETHER, Counting, annulled_of, counting_of
 from ledger.books.rows import Days, PeriodRow, RoundRow
 from ledger.errors import WrongUsage
 from ledger.reports.asked import Asked
 from ledger.reports.columns import Column
-from ledger.reports.found import Data, Wanted, held, of_facts, of_row
+from ledger.reports.found import Before, Data, Wanted, held, of_facts, of_row
 from ledger.reports.header import Header
 from ledger.reports.patron_asked import Patron
 from ledger.reports.said_times import Clock, moment
@@ -85,6 +87,12 @@ class _Window:
     last: int
 
 
+Progress = Callable[[int], None]
+"""Is told from time to time how many rounds were looked at."""
+
+Matched = tuple[RoundRow, list[Data]]
+
+
 def find_report(
     connection: Connection,
     view: View,
@@ -94,6 +102,7 @@ def find_report(
     between: tuple[str, str] | None = None,
     patron: str | None = None,
     quarantined: int = 0,
+    progress: Progress = lambda _: None,
 ) -> FindReport:
     """The rounds as known at the view's position.
 
@@ -103,11 +112,12 @@ def find_report(
     window = None if between is None else _window(asked, between)
     if window is not None and asked.days is None:
         asked = replace(asked, days=_days_around(window))
-    rows: Iterable[Matched] = _by_rows(asked, window, wanted)
+    rows: Iterable[Matched] = _by_rows(asked, window, wanted, progress)
     if patron is not None:
         rows = _by_patron(Patron.of(connection, view, asked, patron), rows)
     if wanted.needs_facts or window is not None or patron is not None:
-        rows = _by_facts(connection, view, rows, window, wanted)
+        types = wanted.types if window is None and patron is None else ()
+        rows = _by_facts(_Facts(connection, view, wanted, types), rows, window)
     zone = asked.zone()
 
     def clock(at: int) -> str:
@@ -121,11 +131,12 @@ def find_report(
     )
 
 
-Matched = tuple[RoundRow, list[Data]]
-
-
-def _by_rows(asked: Asked, window: _Window | None, wanted: Wanted) -> Iterator[Matched]:
-    for row in asked.rounds():
+def _by_rows(
+    asked: Asked, window: _Window | None, wanted: Wanted, progress: Progress
+) -> Iterator[Matched]:
+    for number, row in enumerate(asked.rounds(), start=1):
+        if number % TOGETHER == 0:
+            progress(number)
         if asked.shift not in (None, row.shift):
             continue
         if window is not None and not _may_run(row, window):
@@ -140,25 +151,37 @@ def _may_run(row: RoundRow, window: _Window) -> bool:
     return at is not None and window.first - _RUNNING <= at <= window.last
 
 
-def _by_facts(
-    connection: Connection,
-    view: View,
-    rows: Iterable[Matched],
-    window: _Window | None,
-    wanted: Wanted,
-) -> Iterator[Matched]:
-    left = list(rows)
-    matched = {(row.table, row.round): said for row, said in left}
-    told = counting_of(connection, view.shelf, view.position, (row for row, _ in left))
-    for row, facts in told:
-        if window is not None and not _runs(row, facts, window):
-            continue
-        plain = [(one.fact.type, one.data) for one in facts]
-        by_facts = of_facts(plain, wanted)
-        said = matched[row.table, row.round]
-        sat = {one["patron_at"] for one in said if "patron_at" in one}
-        if by_facts is not None and (not sat or sat & set(held(plain))):
-            yield row, [*said, *by_facts]
+@dataclass(frozen=True, slots=True)
+class _Facts:
+    """Where the facts of rounds are read, and which of them are needed (no types: all)."""
+
+    connection: Connection
+    view: View
+    wanted: Wanted
+    types: Collection[str]
+
+    def of(self, rows: Sequence[RoundRow]) -> Iterator[tuple[list[Counting], list[Before]]]:
+        """Of each round what counts, and what was recorded and counts no more."""
+        where = (self.connection, self.view.shelf, self.view.position)
+        annulled = annulled_of(*where, rows) if self.wanted.asks_what_was_recorded else {}
+        for row, facts in counting_of(*where, rows, self.types):
+            gone = annulled.get((row.table, row.round), [])
+            gone += (one.fact for one in facts if one.data is not one.fact.data)
+            yield facts, [Before(one.position, one.type, one.data) for one in gone]
+
+
+def _by_facts(facts: _Facts, rows: Iterable[Matched], window: _Window | None) -> Iterator[Matched]:
+    left = iter(rows)
+    while some := list(islice(left, TOGETHER)):
+        told = facts.of([row for row, _ in some])
+        for (row, said), (counting, before) in zip(some, told, strict=True):
+            if window is not None and not _runs(row, counting, window):
+                continue
+            plain = [(one.fact.type, one.data) for one in counting]
+            by_facts = of_facts(plain, facts.wanted, before)
+            sat = {one["patron_at"] for one in said if "patron_at" in one}
+            if by_facts is not None and (not sat or sat & set(held(plain))):
+                yield row, [*said, *by_facts]
 
 
 def _by_patron(patron: Patron, rows: Iterable[Matched]) -> Iterator[Matched]:
@@ -207,7 +230,7 @@ def _days_around(window: _Window) -> Days:
     """The gaming days that rounds of the window can belong to."""
     ends = (_EPOCH + timedelta(microseconds=at) for at in (window.first, window.last))
     first, last = (each.date() for each in ends)
-    return str(first - timedelta(days=2)), str(last + timedelta(days=2))
+    return str(shifted(first, -2)), str(shifted(last, 2))
 
 
 def _found(row: RoundRow, matched: list[Data], clock: Any) -> Found:

@@ -3,9 +3,10 @@
 Amounts in minor units, cards as the feed writes them.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Final
+from functools import partial
+from typing import Any, Final, NamedTuple
 
 from games.kit.cards import parse_all
 from games.kit.ranking import Category, category, high
@@ -21,6 +22,18 @@ FIVE: Final = 5  # cards of a finished hand in every game that has hands
 Data = Mapping[str, Any]
 Fact = tuple[str, Data]
 """Type and effective payload."""
+
+_DEALT: Final = frozenset({"round.dealt"})
+_DRAWN: Final = frozenset({"round.dealt", "round.decided"})
+_BET: Final = frozenset({"round.wagered", "round.settled"})
+
+
+class Before(NamedTuple):
+    """A fact as it was recorded, which was corrected or annulled since."""
+
+    position: int
+    type: str
+    data: Data
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +53,17 @@ class Wanted:
         """Whether rows alone cannot answer."""
         return bool(self.cards) or (self.seat, self.hand, self.amount) != (None, None, None)
 
+    @property
+    def asks_what_was_recorded(self) -> bool:
+        """Whether a fact that counts no more can be what was meant."""
+        return bool(self.cards) or self.amount is not None
+
+    @property
+    def types(self) -> frozenset[str]:
+        """The types of fact that can answer; none: every type."""
+        asked = ((bool(self.cards), _DEALT), (self.hand, _DRAWN), (self.amount is not None, _BET))
+        return frozenset().union(*(types for is_asked, types in asked if is_asked))
+
 
 def of_row(row: RoundRow, wanted: Wanted) -> list[Data] | None:
     """The row's exceptions that were asked for; None where the row is not one of those meant."""
@@ -55,20 +79,37 @@ def of_row(row: RoundRow, wanted: Wanted) -> list[Data] | None:
     return said or None
 
 
-def of_facts(facts: Sequence[Fact], wanted: Wanted) -> list[Data] | None:
-    """What of the facts was asked for; None where the round does not have all of it."""
-    seats = {seat for fact in facts if (seat := _seat(fact[1])) is not None}
-    if wanted.seat is not None and wanted.seat not in seats:
-        return None
-    places = _places(facts, wanted.seat)
-    parts = [
-        *(_card(places, card) for card in wanted.cards),
-        *([] if wanted.hand is None else [_hands(places, wanted.hand)]),
-        *([] if wanted.amount is None else [_amounts(facts, wanted.seat, wanted.amount)]),
-    ]
+def of_facts(
+    facts: Sequence[Fact], wanted: Wanted, before: Sequence[Before] = ()
+) -> list[Data] | None:
+    """What of the facts was asked for; None where the round does not have all of it.
+
+    A card or an amount that was recorded and counts no more is found too, and said to be so.
+    """
+    seat, cards, hand, amount = wanted.seat, wanted.cards, wanted.hand, wanted.amount
+    if seat is not None and not (cards or hand or amount is not None):
+        return [] if seat in held(facts) else None
+    parts = [_with_recorded(facts, before, partial(_card, seat, card)) for card in cards]
+    if hand is not None:
+        parts.append(_hands(_places(facts, seat), hand))
+    if amount is not None:
+        parts.append(_with_recorded(facts, before, partial(_amounts, seat, amount)))
     if not all(parts):
         return None
     return [one for part in parts for one in part]
+
+
+def _with_recorded(
+    facts: Sequence[Fact], before: Iterable[Before], match: Callable[[Sequence[Fact]], list[Data]]
+) -> list[Data]:
+    told = match(facts)
+    was = [
+        {**said, "recorded": True, "position": one.position}
+        for one in before
+        for said in match([(one.type, one.data)])
+        if said not in told
+    ]
+    return [*told, *was]
 
 
 @dataclass(slots=True)
@@ -108,7 +149,8 @@ def _places(facts: Iterable[Fact], seat: int | None) -> dict[str, _Place]:
     return found
 
 
-def _card(places: Mapping[str, _Place], card: str) -> list[Data]:
+def _card(seat: int | None, card: str, facts: Iterable[Fact]) -> list[Data]:
+    places = _places(facts, seat)
     return [{"place": name, "card": card} for name, one in places.items() if card in one.cards]
 
 
@@ -123,7 +165,7 @@ def _hands(places: Mapping[str, _Place], wanted: str) -> list[Data]:
     return found
 
 
-def _amounts(facts: Iterable[Fact], seat: int | None, amount: int) -> list[Data]:
+def _amounts(seat: int | None, amount: int, facts: Iterable[Fact]) -> list[Data]:
     """Stakes, each alone and as they add up, and winnings of exactly this amount."""
     found: list[Data] = []
     stakes: dict[tuple[int, str], int] = {}

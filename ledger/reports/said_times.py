@@ -8,7 +8,7 @@ import re
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, time, timedelta
 
-from ledger.books.calendar import day_end, day_start
+from ledger.books.calendar import day_end, day_start, shifted
 from ledger.books.rows import ConfigRow
 from ledger.errors import WrongUsage
 from ledger.facts.moments import instant
@@ -23,6 +23,9 @@ _SAID = re.compile(
     r"(?:\s+(?P<day>today|yesterday|last night))?(?:\s+(?P<which>first|second))?",
     re.ASCII | re.IGNORECASE,
 )
+_FIRST, _LAST = instant("0001-01-01T00:00:00Z"), instant("9999-12-31T23:59:59Z")
+"""The instants that every zone can show: no fact stands beyond them."""
+
 _FORMS = "write 1:15, 1:15am yesterday, 2026-11-28 01:15, or a time with its offset"
 
 
@@ -69,7 +72,7 @@ def moment(text: str, clock: Clock) -> int:
             f"{text!r}: the clock showed {wall:%H:%M} twice {when}: {shown}",
             remedy=f"say which one: '{said} first' or '{said} second'",
         )
-    return found[-1 if which == "second" else 0]
+    return min(max(found[-1 if which == "second" else 0], _FIRST), _LAST)
 
 
 def _wall(match: re.Match[str]) -> time | None:
@@ -98,14 +101,19 @@ def _instants(match: re.Match[str], wall: time, clock: Clock, text: str) -> tupl
         return _showing(named, wall, clock), f"on {named}"
     day = date.fromisoformat(clock.day)
     if (match["day"] or "").lower() == "yesterday":
-        day -= timedelta(days=1)
+        if day == date.min:
+            raise BadTime(f"{text!r}: the calendar has no day before {day}", remedy=_FORMS)
+        day = shifted(day, -1)
+    next_ = shifted(day, 1)
     first, end = day_start(clock.config, str(day)), day_end(clock.config, str(day))
     found = [
         at
-        for each in (day, day + timedelta(days=1))
+        for each in dict.fromkeys((day, next_))
         for at in _showing(each, wall, clock)
         if first <= at < end
     ]
+    if not found and day == next_:
+        raise BadTime(f"{text!r}: the calendar ends with {day}, before that", remedy=_FORMS)
     return found, f"in the gaming day {day}"
 
 
@@ -116,10 +124,18 @@ def _showing(day: date, wall: time, clock: Clock) -> list[int]:
     found: list[int] = []
     for fold in (0, 1):
         there = datetime.combine(day, wall, where).replace(fold=fold)
-        at = there.astimezone(UTC)
-        if at.astimezone(where).replace(tzinfo=None) == there.replace(tzinfo=None):
-            found.append((at - _EPOCH) // _MICROSECOND)
+        if _is_shown(there):
+            found.append((there - _EPOCH) // _MICROSECOND)
     return sorted(set(found))
+
+
+def _is_shown(there: datetime) -> bool:
+    """Whether the zone's clock ever showed this."""
+    try:
+        again = there.astimezone(UTC).astimezone(there.tzinfo)
+    except OverflowError:  # the ends of the calendar, where no clock is changed
+        return True
+    return again.replace(tzinfo=None) == there.replace(tzinfo=None)
 
 
 def _shown(at: int, clock: Clock) -> str:

@@ -56,6 +56,17 @@ def test_people_see_when_where_and_what(pit: Pit, days: str) -> None:
     assert f"{first['gaming_day']} {first['shift']} {first['table']}" in answer.out.splitlines()
 
 
+def test_an_amount_that_was_put_right_is_shown_as_what_was_recorded(pit: Pit, days: str) -> None:
+    """Of the given day: seat 4's play of 10.00 was typed as 105.00."""
+    made = json.loads(pit("find", "--amount", "105", "--db", days, "--format", "json").out)
+    (one,) = (one for one in made["rounds"] if one["round"] == "WS-01-000058")
+    (said,) = one["matched"]
+    assert (said["paid"], said["recorded"]) == (10_500, True)
+    answer = pit("find", "--amount", "105", "--db", days)
+    shown = " ".join(answer.out.split())
+    assert f"seat 4: play paid 105.00 (recorded at {said['position']:,}, counts no more)" in shown
+
+
 def test_the_csv_is_the_rounds(pit: Pit, days: str) -> None:
     words = ("find", "--card", "As", "--seat", "1", "--db", days, "--format")
     rows = list(csv.DictReader(io.StringIO(pit(*words, "csv").out)))

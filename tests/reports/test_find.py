@@ -10,6 +10,7 @@ import pytest
 import zstandard
 
 from ledger import books, intake, journal
+from ledger.books.effective import TOGETHER
 from ledger.reports import select
 from ledger.reports.find import FindReport, NoClock, find_report
 from ledger.reports.found import HANDS, of_facts
@@ -50,8 +51,9 @@ def dealt() -> dict[str, list[Json]]:
 
 def find(database: journal.Database, **asked: Any) -> FindReport:
     where = {key: asked.pop(key) for key in ("day", "shift", "table") if key in asked}
-    around = {key: asked.pop(key) for key in ("between", "patron") if key in asked}
-    with books.view(database) as view, database.reading() as connection:
+    around = {key: asked.pop(key) for key in ("between", "patron", "progress") if key in asked}
+    at = asked.pop("at", None)
+    with books.view(database, at=at) as view, database.reading() as connection:
         meant = wanted(view.configs(), **asked)
         return find_report(connection, view, select(**where), meant, **around)
 
@@ -174,21 +176,109 @@ def test_every_exception_of_a_given_feed_leads_to_its_round(
         assert names(find(database, exception="any")) == set().union(*given.values())
 
 
-def test_a_correction_is_what_counts(sqlite_url: str, tmp_path: Path) -> None:
+def amended(night: Night, line: str, type_: str, data: Json | None = None) -> None:
+    """A fact of the feed put right, or taken out."""
+    fact = json.loads(line)
+    said = {"of": {"source": fact["source"], "id": fact["id"]}, "reason": "r"}
+    said |= {} if data is None else {"data": fact["data"] | data}
+    night.say("/dunes/audit", type_, said, witness="B")
+
+
+def test_a_correction_counts_and_what_it_put_right_is_found_as_what_was_recorded(
+    sqlite_url: str, tmp_path: Path
+) -> None:
     ledger, night = Ledger(sqlite_url, tmp_path), Night().configured()
     at = night.table()
     at.opened(worth(10_000))
     at.round(10, "win", 40)
-    paid = json.loads(night.lines[-2])
-    right = paid["data"] | {"paid": 7_700}
-    of = {"source": paid["source"], "id": paid["id"]}
-    night.say(
-        "/dunes/audit", "event.corrected", {"of": of, "reason": "r", "data": right}, witness="B"
-    )
+    amended(night, night.lines[-2], "event.corrected", {"paid": 7_700})
+    ledger.take(night.lines)
+    settled = len(night.lines) - 1  # one more was adopted: the rule set
+    with journal.connect(ledger.url, write=False) as database:
+        paid = {"seat": 1, "wager": "ante", "paid": 7_700}
+        assert [one.matched for one in find(database, amount="77").rounds] == [[paid]]
+        was = paid | {"paid": 4_000, "recorded": True, "position": settled}
+        assert [one.matched for one in find(database, amount="40").rounds] == [[was]]
+        assert [one.matched for one in find(database, amount="40", seat=1).rounds] == [[was]]
+        assert find(database, amount="40", seat=2).rounds == ()
+        # A correction of something else makes the same value no second one.
+        assert [one.matched for one in find(database, amount="10").rounds] == [
+            [{"seat": 1, "wager": "ante", "staked": 1_000}]
+        ]
+
+
+def test_what_was_annulled_is_found_as_what_was_recorded(database_url: str, tmp_path: Path) -> None:
+    ledger, night = Ledger(database_url, tmp_path), Night().configured()
+    at = night.table()
+    at.opened(worth(10_000))
+    at.round(10, "lose")
+    name = json.loads(night.lines[-1])["round"]
+    at.say("round.dealt", {"to": "seat:3", "cards": ["As"]}, round=name)
+    at.say("round.wagered", {"seat": 3, "wager": "ante", "amount": 2_500}, round=name)
+    dealt, staked = night.lines[-2:]
     ledger.take(night.lines)
     with journal.connect(ledger.url, write=False) as database:
-        assert len(find(database, amount="77").rounds) == 1
-        assert find(database, amount="40").rounds == ()
+        assert [one.matched for one in find(database, cards=["As"], amount="25").rounds] == [
+            [{"place": "seat:3", "card": "As"}, {"seat": 3, "wager": "ante", "staked": 2_500}]
+        ]
+    before = len(night.lines)
+    amended(night, dealt, "event.annulled")
+    amended(night, staked, "event.annulled")
+    ledger.take(night.lines[before:])
+    with journal.connect(ledger.url, write=False) as database:
+        made = find(database, cards=["As"], amount="25", seat=3)
+        card, amount = made.rounds[0].matched
+        assert (card["card"], card["recorded"]) == ("As", True)
+        assert (amount["staked"], amount["recorded"]) == (2_500, True)
+        assert amount["position"] == card["position"] + 1
+        assert find(database, seat=3).rounds == ()  # nothing of it counts
+        assert find(database, cards=["As"], seat=1).rounds == ()
+        early = find(database, at=amount["position"], amount="25")
+        assert early.rounds[0].matched == [{"seat": 3, "wager": "ante", "staked": 2_500}]
+
+
+def test_the_wrong_amount_of_a_given_feed_leads_to_the_round_it_was_put_right_in(
+    tmp_path: Path,
+) -> None:
+    folder = CASES / "two-days-errors"
+    injected = json.loads((folder / "injected.json").read_text())
+    (wrong,) = (one for one in injected if one["kind"] == "corrected_settlement")
+    url = f"sqlite:///{tmp_path / 'pit.db'}"
+    journal.upgrade(url)
+    with journal.connect(url, write=True) as database:
+        intake.ingest(database, [str(folder / "feed.ndjson.zst")], now=lambda: 1)
+        books.catch_up(database)
+        asked = {"seat": wrong["seat"], "amount": f"{wrong['wrong'] / 100:.2f}"}
+        made = {one.round: one.matched for one in find(database, **asked).rounds}
+    (said,) = made[wrong["round"]]
+    assert said.pop("position") > 0  # type: ignore[attr-defined]
+    told = {"seat": wrong["seat"], "wager": wrong["wager"], "paid": wrong["wrong"]}
+    assert said == told | {"recorded": True}
+
+
+@pytest.mark.parametrize("day", ["0001-01-01", "9999-12-31"])
+def test_a_window_at_an_end_of_the_calendar_is_a_window(
+    sqlite_url: str, tmp_path: Path, day: str
+) -> None:
+    ledger, night = Ledger(sqlite_url, tmp_path), Night().configured()
+    at = night.table()
+    at.opened(worth(10_000), day=day)
+    at.round(10, "lose")
+    lines = [json.loads(line) for line in night.lines]
+    moved = [json.dumps(one | {"time": f"{day}T12:00:00Z"}) for one in lines]
+    ledger.take(moved)
+    with journal.connect(ledger.url, write=False) as database:
+        for between in (("6:00", "23:59"), (f"{day}T00:00:00Z", f"{day}T23:59:59Z")):
+            made = find(database, day=day, between=between)
+            assert [one.gaming_day for one in made.rounds] == [day]
+        assert len(find(database, between=(f"{day} 00:00", f"{day} 23:59")).rounds) == 1
+
+
+def test_whoever_waits_is_told_how_many_rounds_were_looked_at(clean: journal.Database) -> None:
+    told: list[int] = []
+    made = find(clean, cards=["As"], progress=told.append)
+    assert told == sorted(set(told))
+    assert len(made.rounds) <= told[-1] + TOGETHER
 
 
 def test_a_patron_is_found_where_they_sat_and_where_they_disputed(

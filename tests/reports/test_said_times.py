@@ -77,6 +77,36 @@ def test_what_is_no_time_says_how_to_write_one(said: str) -> None:
     assert raised.value.remedy
 
 
+@pytest.mark.parametrize(
+    ("day", "said", "meant"),
+    [
+        ("9999-12-30", "1:15pm", "9999-12-30T18:15:00+00:00"),
+        ("9999-12-30", "6:15pm yesterday", "9999-12-29T23:15:00+00:00"),
+        ("0001-01-03", "6:15pm", "0001-01-03T23:11:02+00:00"),  # before there were zones
+        ("0001-01-01", "9:00pm", "0001-01-02T01:56:02+00:00"),
+        # Beyond them no zone can show an instant, and no fact stands there.
+        ("9999-12-31", "1:15pm", "9999-12-30T23:59:59.999999+00:00"),
+        ("9999-12-31", "9999-12-31 23:59", "9999-12-30T23:59:59.999999+00:00"),
+        ("0001-01-01", "7:00", "0001-01-02T00:00:00+00:00"),
+        ("0001-01-01", "0001-01-01 00:00", "0001-01-02T00:00:00+00:00"),
+    ],
+)
+def test_a_time_at_an_end_of_the_calendar_is_a_time(day: str, said: str, meant: str) -> None:
+    assert moment(said, Clock(NEW_YORK, day)) == at(meant)
+
+
+@pytest.mark.parametrize(
+    ("day", "said", "why"),
+    [
+        ("0001-01-01", "1:15 yesterday", "no day before 0001-01-01"),
+        ("9999-12-31", "1:15", "ends with 9999-12-31"),
+    ],
+)
+def test_beyond_the_calendar_there_is_no_time(day: str, said: str, why: str) -> None:
+    with pytest.raises(BadTime, match=why):
+        moment(said, Clock(NEW_YORK, day))
+
+
 @given(st.integers(0, 25 * 3600 - 1))
 def test_every_second_of_the_longest_night_is_found_again_by_what_the_clock_showed(
     second: int,
