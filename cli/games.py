@@ -1,7 +1,9 @@
 """`pit games list|show|check|adopt`: the games that are installed, and their rule sets."""
 
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
@@ -11,8 +13,13 @@ from ledger.errors import WrongUsage
 
 if TYPE_CHECKING:
     from games import RuleSet
+    from ledger.books import Reading
+    from ledger.reports.rule_sets import Known
 
 LISTED = ("game", "rules", "version", "status")
+STANDING = ("position", "adopted_at", "tables")
+ADOPTED = (*LISTED, "sha256", *STANDING)
+HEADINGS = {"adopted_at": "Adopted", "tables": "In force at"}
 SHOWN = ("part", "name", "value")
 
 File = Annotated[Path, typer.Argument(metavar="FILE", help="A rule set, as TOML or JSON.")]
@@ -22,38 +29,41 @@ Witness = Annotated[
 ]
 
 
-def list_(
-    db: Db = DEFAULT_DB,  # noqa: ARG001 taken by every command: a script need not know which use it
-    output: Output = Format.TABLE,
-) -> None:
-    """List the games that are installed, with the rule sets that ship with them.
+def list_(db: Db = DEFAULT_DB, output: Output = Format.TABLE) -> None:
+    """List the rule sets: those that ship with the games, and those that the ledger has adopted.
 
-    A rule set that is marked suspect is kept as evidence of what lay on a table; do not deal by it.
+    Of an adopted one it says where in the journal it stands, since when, and at which tables it is
+    in force. Without a ledger the list is of those that ship. A rule set that is marked suspect is
+    kept as evidence of what lay on a table; do not deal by it.
 
     \b
     Examples:
       pit games list
-      pit games list --format json
+      pit games list --db sqlite:////srv/pit/dunes.db --format json
     """
     import games
+    from ledger.reports.rule_sets import known_rules
 
-    rows: list[dict[str, str | int | None]] = []
-    for name in games.names():
-        ids = [each for each in games.shipped() if each.startswith(f"{name}/")]
-        if not ids:
-            rows.append({"game": name, "rules": None, "version": None, "status": None})
-        for each in ids:
-            rules = games.load_rules(games.shipped_text(each))
-            rows.append(
-                {"game": name, "rules": each, "version": rules.version, "status": rules.status}
-            )
+    with _books(db) as reading:
+        known = known_rules(reading)
+    rows = [one.document() for one in known]
+    bare = set(games.names()) - {row["game"] for row in rows}
+    rows += [dict.fromkeys(ADOPTED) | {"game": name, "tables": []} for name in sorted(bare)]
     if output is Format.JSON:
         show.document({"games": rows})
     elif output is Format.CSV:
-        show.csv(LISTED, rows)
+        show.csv(ADOPTED, rows)
     else:
-        columns = [show.Column(name.capitalize(), figures=name == "version") for name in LISTED]
-        cells = [[_cell(row[name]) for name in LISTED] for row in rows]
+        names = LISTED if reading is None else (*LISTED, *STANDING)
+        columns = [
+            show.Column(
+                HEADINGS.get(name, name.capitalize()),
+                figures=name in {"version", "position"},
+                prose=name == "tables",
+            )
+            for name in names
+        ]
+        cells = [[_cell(name, row) for name in names] for row in rows]
         show.grid(columns, [show.Section(cells)], keys=2)
 
 
@@ -62,23 +72,53 @@ def show_(
         str,
         typer.Argument(metavar="RULES", help="A rule set's id, such as western-stud/original."),
     ],
-    db: Db = DEFAULT_DB,  # noqa: ARG001 as above
+    toml: Annotated[
+        bool, typer.Option("--toml", help="Its text, byte for byte, and nothing else.")
+    ] = False,
+    db: Db = DEFAULT_DB,
     output: Output = Format.TABLE,
 ) -> None:
-    """Show a shipped rule set: its readings and its paytables as a person reads them.
+    """Show a rule set: its readings and its paytables as a person reads them.
+
+    It is taken as the ledger has adopted it, else as it ships. With --toml its text comes as it
+    stands: write it to a file, change the id and what is to be otherwise, and adopt that.
 
     \b
     Examples:
       pit games show western-stud/original
       pit games show stand-pat/house --format json
+      pit games show western-stud/original --toml > house-rules.toml
     """
-    import games
+    from ledger.reports.rule_sets import find_rules
 
-    try:
-        text = games.shipped_text(rules)
-    except games.UnknownRules as unknown:
-        raise WrongUsage(str(unknown), remedy="the rule sets are: pit games list") from None
-    _print(games.load_rules(text), output)
+    if toml and output is not Format.TABLE:
+        raise WrongUsage("--toml is a form of its own", remedy="leave out --format")
+    with _books(db) as reading:
+        found = find_rules(reading, rules)
+    if toml:
+        show.exactly(found.text or "")
+    elif found.loaded is None:
+        raise WrongUsage(
+            f"the text adopted as {rules!r} is no rule set: {'; '.join(found.faults)}",
+            remedy=f"pit games show {rules} --toml prints it as it stands",
+        )
+    else:
+        _print(found.loaded, output, found)
+
+
+@contextmanager
+def _books(db: str) -> "Iterator[Reading | None]":
+    """The ledger's books; None where there is no ledger."""
+    from ledger import books
+    from ledger.journal import MissingDatabase, connect
+
+    with ExitStack() as stack:
+        try:
+            database = stack.enter_context(connect(db, write=False))
+        except MissingDatabase:
+            yield None
+        else:
+            yield stack.enter_context(books.view(database))
 
 
 def check(
@@ -161,12 +201,12 @@ def _read(file: Path) -> "tuple[str, RuleSet]":
         count = len(invalid.faults)
         raise WrongUsage(
             f"{file}: {count} fault{'s' if count > 1 else ''}: {'; '.join(invalid.faults)}",
-            remedy="mend each and check again; pit games show prints a rule set that is right",
+            remedy="mend it and check again; pit games show ID --toml prints one that is right",
         ) from None
     return text, rules
 
 
-def _print(rules: "RuleSet", output: Format) -> None:
+def _print(rules: "RuleSet", output: Format, known: "Known | None" = None) -> None:
     """A rule set on standard output: pages for people, the same rows for programs."""
     import games
 
@@ -177,15 +217,30 @@ def _print(rules: "RuleSet", output: Format) -> None:
         for name, value in page.rows
     ]
     if output is Format.JSON:
-        show.document({"rules": rules.id, "game": rules.game, "rows": rows})
+        told = {} if known is None else known.document()
+        show.document({"rules": rules.id, "game": rules.game} | told | {"rows": rows})
     elif output is Format.CSV:
         show.csv(SHOWN, rows)
     else:
         columns = [show.Column("Name", prose=True), show.Column("Value", prose=True)]
-        show.grid(columns, [show.Section(page.rows, page.title) for page in pages])
+        sections = [show.Section(page.rows, page.title) for page in pages]
+        if known is not None and known.position is not None:
+            where = ", ".join(known.tables) or "no table"
+            adopted = f"at position {known.position:,}, {known.adopted_at}"
+            sections.append(
+                show.Section([("adopted", adopted), ("in force at", where)], "In the ledger")
+            )
+        show.grid(columns, sections)
 
 
-def _cell(value: str | int | None) -> str | None:
+def _cell(name: str, row: "dict[str, Any]") -> str | None:
+    value = row[name]
+    if name == "status" and value is None and row["rules"] is not None:
+        return "not adopted" if row["sha256"] is None else "no rule set"
+    if name == "tables":
+        return ", ".join(value) or None
+    if name == "position" and value is not None:
+        return f"{value:,}"
     return None if value is None else str(value)
 
 

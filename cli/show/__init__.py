@@ -6,6 +6,7 @@ home of rich. What a command uses:
     dispute(told), disputes(list)   the record of a dispute, and a list of them
     document(value)                 one JSON document, UTF-8, newline at its end
     csv(names, rows)                RFC 4180, UTF-8, rows alone
+    exactly(text)                   a text byte for byte
     grid(columns, sections)         an aligned table, or one record a block where it does not fit
     line(text), say(text)           a line of data (standard output), a message (standard error)
     money(amount, currency)         minor units to "1,234.50"
@@ -22,7 +23,7 @@ from cli.show.disputes import dispute, disputes
 from cli.show.failure import failure
 from cli.show.found import found
 from cli.show.grid import Column, Section, grid
-from cli.show.machine import csv, document
+from cli.show.machine import csv, document, exactly
 from cli.show.money import money, percent
 from cli.show.plain import plain
 from cli.show.progress import Progress
@@ -39,6 +40,7 @@ __all__ = [
     "dispute",
     "disputes",
     "document",
+    "exactly",
     "failure",
     "found",
     "grid",

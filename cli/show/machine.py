@@ -22,6 +22,11 @@ def json_bytes(value: Any) -> bytes:
         return (json.dumps(value, indent=2) + "\n").encode()
 
 
+def exactly(text: str) -> None:
+    """Write a text as it stands, in UTF-8, and nothing after it."""
+    _write(text.encode())
+
+
 def csv(names: Sequence[str], rows: Iterable[Mapping[str, Any]]) -> None:
     """Write a header of `names` and the rows, by RFC 4180 (CRLF, quotes where needed), in UTF-8.
 

@@ -2,12 +2,13 @@
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from datetime import UTC, tzinfo
+from datetime import tzinfo
 from importlib.metadata import version
 from typing import Any
 
 from ledger.books.rows import ConfigRow, Days, Reading, RoundRow
 from ledger.reports.boxes import BOX_TYPES, boxes
+from ledger.reports.clock import zone_of
 from ledger.reports.header import Header, Meta
 from ledger.reports.places import shift_places
 from ledger.reports.selection import Selection, check_shift, check_table, resolve_days
@@ -69,8 +70,4 @@ class Asked:
 
     def zone(self) -> tzinfo:
         """The property's time zone."""
-        if not self.configs:
-            return UTC
-        from ledger.facts.zones import zone  # noqa: PLC0415 most reports show no clock
-
-        return zone(self.configs[-1].timezone)
+        return zone_of(self.configs)

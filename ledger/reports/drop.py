@@ -7,16 +7,16 @@ Source: command line contract, `pit report drop`.
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, fields
-from datetime import UTC, datetime, timedelta, tzinfo
+from datetime import UTC, tzinfo
 from typing import Any
 
 from ledger.reports import figures, formula
 from ledger.reports.boxes import Box
+from ledger.reports.clock import clock
 from ledger.reports.columns import Column, Kind
 from ledger.reports.header import Header
 
 SUMMED = ("cash", "coupons", "card", "markers_issued", "markers_redeemed", "total")
-EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,11 +146,6 @@ def _row(box: Box, card: int, zone: tzinfo) -> BoxRow:
         count_1=box.first_cash,
         count_2=box.second_cash,
         final=drop is not None,
-        counted_at=None if box.counted_at is None else _clock(box.counted_at, zone),
+        counted_at=None if box.counted_at is None else clock(box.counted_at, zone),
         notes=box.notes if drop else None,
     )
-
-
-def _clock(at: int, zone: tzinfo) -> str:
-    moment = (EPOCH + timedelta(microseconds=at)).astimezone(zone)
-    return moment.isoformat(timespec="auto")
