@@ -8,10 +8,11 @@ import typer
 from cli import show
 from cli.app import group
 from cli.ingest import now_us
-from cli.settings import DEFAULT_DB, Db, Format, Output, units
+from cli.settings import DEFAULT_DB, Db, Format, Output
 
 if TYPE_CHECKING:
-    from ledger.reconcile import Break, Desk, Entry
+    from ledger.journal import Database
+    from ledger.reconcile import Break, Desk, Entry, Found
 
 Id = Annotated[str, typer.Argument(metavar="ID", help="A break's id, as pit reconcile says it.")]
 Actor = Annotated[str, typer.Option("--actor", metavar="BADGE", help="Who enters it.")]
@@ -72,7 +73,7 @@ def note(
       pit break note tray/2026-11-27/swing/WS-01 --note "video asked for" --actor A17
       pit break note slip/F-100203 --note "the book is at the cage" --actor A17 --owner C04
     """
-    enter(id_, (db, output), (actor, None), lambda desk, found: desk.note(found, text, owner))
+    enter(id_, (db, output), actor, lambda desk, found: desk.note(found, text, owner))
 
 
 def assign(
@@ -91,7 +92,7 @@ def assign(
       pit break assign slip/F-100203 --owner C04 --actor M01
     """
     said = f"assigned to {owner}"
-    enter(id_, (db, output), (actor, None), lambda desk, found: desk.note(found, said, owner))
+    enter(id_, (db, output), actor, lambda desk, found: desk.note(found, said, owner))
 
 
 def resolve(
@@ -104,19 +105,18 @@ def resolve(
       pit break resolve slip/F-100203 --reason "spoiled form, all copies seen" --actor A17
       pit break resolve box/2026-11-27/day/WS-02 --reason "found in the bag" --actor A17
     """
-    enter(id_, (db, output), (actor, None), lambda desk, found: desk.resolve(found, reason))
+    enter(id_, (db, output), actor, lambda desk, found: desk.resolve(found, reason))
 
 
 def adjust(
     *,
     id_: Id,
     amount: Annotated[
-        int,
+        str,
         typer.Option(
             "--amount",
-            metavar="UNITS",
-            parser=units,
-            help="In minor units, with its sign: 500 is 5.00 USD.",
+            metavar="AMOUNT",
+            help="As people write it, with its sign: 5, 5.00 or -1,405.00. No minor units.",
         ),
     ],
     reason: Reason,
@@ -127,40 +127,49 @@ def adjust(
 ) -> None:
     """Post an adjustment for a break: a column of its own in the reports, never part of win.
 
+    What was posted is said back with the currency's decimals.
+
     \b
     Examples:
-      pit break adjust box/2026-11-27/day/WS-02 --amount 900 --reason "found" --actor A --witness B
-      pit break adjust tray/2026-11-27/day/WS-01 --amount -500 --reason "lost" --actor A --witness B
+      pit break adjust box/2026-11-27/day/WS-02 --amount 9.00 --reason "found" --actor A --witness B
+      pit break adjust tray/2026-11-27/day/WS-01 --amount -5 --reason "lost" --actor A --witness B
     """
-    enter(
-        id_,
-        (db, output),
-        (actor, witness),
-        lambda desk, found: desk.adjust(found, amount, reason),
-        posted=amount,
-    )
+    from ledger.journal import connect
+    from ledger.reconcile import Desk, find
+
+    with connect(db, write=True) as database:
+        posted = in_units(database, amount, "--amount", signed=True)
+        desk = Desk(database, now_us, actor, witness)
+        position = desk.adjust(find(database, id_).one, posted, reason)
+        after = find(database, id_)
+    _tell(after, position, output, posted=posted)
+
+
+def in_units(database: "Database", text: str, option: str, *, signed: bool = False) -> int:
+    """An amount as people write it, in minor units of the ledger's currency. Raises BadAmount."""
+    from ledger import books
+    from ledger.reports.wanted import minor_units
+
+    with books.view(database) as view:
+        return minor_units(text, view.configs(), option, signed=signed)
 
 
 def enter(
-    id_: str,
-    to: tuple[str, Format],
-    badges: tuple[str, str | None],
-    step: "Callable[[Desk, Break], int]",
-    *,
-    posted: int | None = None,
+    id_: str, to: tuple[str, Format], actor: str, step: "Callable[[Desk, Break], int]"
 ) -> None:
-    """One step on a break, and how the break stands after it.
-
-    `to` is the ledger and the form; `posted` the amount of an adjustment, said back as people
-    write it.
-    """
+    """One step on a break, and how the break stands after it. `to` is the ledger and the form."""
     from ledger.journal import connect
     from ledger.reconcile import Desk, find
 
     db, output = to
     with connect(db, write=True) as database:
-        position = step(Desk(database, now_us, *badges), find(database, id_).one)
+        position = step(Desk(database, now_us, actor), find(database, id_).one)
         after = find(database, id_)
+    _tell(after, position, output)
+
+
+def _tell(after: "Found", position: int, output: Format, *, posted: int | None = None) -> None:
+    """`posted`: what an adjustment came to, said back as people write it."""
     found = after.one
     told: dict[str, Any] = {
         "break": found.id,
@@ -168,6 +177,8 @@ def enter(
         "state": found.state,
         "owner": found.owner,
     }
+    if posted is not None:
+        told["amount"] = posted
     if output is Format.JSON:
         show.document(told)
     elif output is Format.CSV:

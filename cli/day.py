@@ -7,8 +7,9 @@ import typer
 
 from cli import show
 from cli.app import group
+from cli.breaks import in_units
 from cli.ingest import now_us
-from cli.settings import DEFAULT_DB, Db, Format, Output, units
+from cli.settings import DEFAULT_DB, Db, Format, Output
 
 if TYPE_CHECKING:
     from ledger.reconcile import DayBook
@@ -57,12 +58,11 @@ def close(
     actor: Actor,
     witness: Witness,
     tolerance: Annotated[
-        int | None,
+        str | None,
         typer.Option(
             "--tolerance",
-            metavar="UNITS",
-            parser=units,
-            help="The house's policy: breaks up to this, in minor units, keep no day open.",
+            metavar="AMOUNT",
+            help="The house's policy: breaks of no more than this keep no day open: 5 or 5.00.",
         ),
     ] = None,
     db: Db = DEFAULT_DB,
@@ -75,7 +75,7 @@ def close(
     \b
     Examples:
       pit day close 2026-11-27 --reason "audited" --actor A17 --witness M01
-      pit day close 2026-11-27 --tolerance 500 --reason "audited" --actor A17 --witness M01
+      pit day close 2026-11-27 --tolerance 5.00 --reason "audited" --actor A17 --witness M01
     """
     from ledger.journal import connect
     from ledger.reconcile import Desk
@@ -83,7 +83,8 @@ def close(
 
     with connect(db, write=True) as database:
         desk = Desk(database, now_us, actor, witness)
-        position = closed(desk, day, reason, tolerance=tolerance)
+        passed = None if tolerance is None else in_units(database, tolerance, "--tolerance")
+        position = closed(desk, day, reason, tolerance=passed)
     _tell({"gaming_day": day, "state": "closed", "position": position}, output)
 
 

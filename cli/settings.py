@@ -5,7 +5,6 @@
 Source: command line contract, its first paragraph and the section on JSON shapes.
 """
 
-import re
 from enum import StrEnum
 from typing import Annotated
 
@@ -20,17 +19,6 @@ class Format(StrEnum):
     TABLE = "table"
     JSON = "json"
     CSV = "csv"
-
-
-def units(text: str) -> int:
-    """An amount of minor units with its sign. Raises typer.BadParameter for anything else.
-
-    `5.00` is refused and not read as 5: whoever writes it means a hundred times as much, and what
-    is posted stays.
-    """
-    if not re.fullmatch(r"[+-]?[0-9]+", text):
-        raise typer.BadParameter(f"{text!r} is no whole number of minor units; 5.00 USD is 500")
-    return int(text)
 
 
 Db = Annotated[

@@ -4,7 +4,7 @@ must not know how a break is shown."""
 from ledger.reconcile.asking import ask
 from ledger.reconcile.breaks import Break, Candidate
 from ledger.reconcile.closing import DayBook, Restated, close, day_book, reopen
-from ledger.reconcile.desk import Desk, Entry, find
+from ledger.reconcile.desk import Desk, Entry, Found, find
 from ledger.reconcile.errors import DayNotReady, DayState, NotEntered, UnknownBreak
 from ledger.reconcile.reading import reconcile
 from ledger.reconcile.report import Reconciliation
@@ -17,6 +17,7 @@ __all__ = [
     "DayState",
     "Desk",
     "Entry",
+    "Found",
     "NotEntered",
     "Reconciliation",
     "Restated",

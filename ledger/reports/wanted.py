@@ -50,16 +50,25 @@ def wanted(
     )
 
 
-def minor_units(text: str, configs: Sequence[ConfigRow], option: str = "--amount") -> int:
-    """An amount as people write it, `405`, `1,405.00`, in minor units. Raises BadAmount."""
+def minor_units(
+    text: str, configs: Sequence[ConfigRow], option: str = "--amount", *, signed: bool = False
+) -> int:
+    """An amount as people write it, `405`, `1,405.00`, in minor units; `signed`: `-405` too.
+
+    Raises BadAmount.
+    """
     currency = configs[-1].currency if configs else ""
     decimals = exponent(currency) if configs else 2
-    match = _AMOUNT.fullmatch(text.strip())
+    sign, bare = 1, text.strip()
+    if signed and bare[:1] in {"+", "-"}:
+        sign, bare = -1 if bare[0] == "-" else 1, bare[1:]
+    match = _AMOUNT.fullmatch(bare)
     if match is None or len(match[2] or "") > decimals:
         said = f"{currency} has {decimals} decimals" if currency else "hundredths are the smallest"
-        raise BadAmount(f"{option} {text!r} is no amount", remedy=f"write 405 or 1,405.00; {said}")
+        forms = "405, 1,405.00 or -405" if signed else "405 or 1,405.00"
+        raise BadAmount(f"{option} {text!r} is no amount", remedy=f"write {forms}; {said}")
     whole = match[1].replace(",", "")
-    return int(whole + (match[2] or "").ljust(decimals, "0"))
+    return sign * int(whole + (match[2] or "").ljust(decimals, "0"))
 
 
 def _hand(text: str) -> str:

@@ -63,7 +63,7 @@ def test_a_resolution_is_of_the_amount_it_saw(short: Pit) -> None:
 
 def test_the_history_of_a_break_is_told(short: Pit) -> None:
     short("break", "note", TRAY, "--note", "video asked for", "--actor", "A17")
-    short("break", "adjust", TRAY, "--amount", "-1500", "--reason", "lost", *TWO)
+    short("break", "adjust", TRAY, "--amount", "-15.00", "--reason", "lost", *TWO)
     short("break", "resolve", TRAY, "--reason", "written off", "--actor", "A17")
     entries = short.json("break", "show", TRAY)["entries"]
     assert [(one["type"], one["text"], one["amount"]) for one in entries] == [
@@ -76,13 +76,13 @@ def test_the_history_of_a_break_is_told(short: Pit) -> None:
 
 def test_an_adjustment_is_a_column_of_its_own_and_no_part_of_win(short: Pit) -> None:
     before = row(short)
-    assert short("break", "adjust", TRAY, "--amount", "-1500", "--reason", "lost", *TWO).code == 0
+    assert short("break", "adjust", TRAY, "--amount", "-15.00", "--reason", "lost", *TWO).code == 0
     assert row(short)["adjustments"] == -1500
     assert row(short)["win"] == before["win"]
 
 
 def test_an_adjustment_is_said_back_as_people_write_it(short: Pit) -> None:
-    answer = short("break", "adjust", TRAY, "--amount", "-1500", "--reason", "lost", *TWO)
+    answer = short("break", "adjust", TRAY, "--amount", "-15.00", "--reason", "lost", *TWO)
     assert "-15.00" in answer.out
     shown = short("break", "show", TRAY).out
     assert "A17 + M01: adjustment of -15.00: lost" in shown
@@ -90,22 +90,36 @@ def test_an_adjustment_is_said_back_as_people_write_it(short: Pit) -> None:
 
 def test_the_shift_report_has_its_column_only_where_something_was_posted(short: Pit) -> None:
     assert "Adjusted" not in short("report", "shift").out
-    short("break", "adjust", TRAY, "--amount", "-2200", "--reason", "lost", *TWO)
+    short("break", "adjust", TRAY, "--amount", "-22", "--reason", "lost", *TWO)
     told = short("report", "shift").out
     assert "Adjusted" in told
     assert "-22.00" in told
 
 
-@pytest.mark.parametrize("amount", ["15.00", "5.0", "1,500", "15.5", "1e3", "", "1_000", "\u0665"])
-def test_an_amount_that_is_no_whole_number_of_units_is_refused(short: Pit, amount: str) -> None:
-    # "15.00" taken as 15 units would post 0.15 for good.
+@pytest.mark.parametrize(
+    ("written", "units"),
+    [("15", 1500), ("15.00", 1500), ("-15.5", -1550), ("+1,405.00", 140_500), ("-0.05", -5)],
+)
+def test_an_amount_is_taken_as_people_write_it(short: Pit, written: str, units: int) -> None:
+    told = short.json("break", "adjust", TRAY, "--amount", written, "--reason", "found", *TWO)
+    assert told["amount"] == units
+    assert row(short)["adjustments"] == units
+
+
+@pytest.mark.parametrize("amount", ["15.005", "1,50", "1e3", "", "1_000", "\u0665", "--5", "$5"])
+def test_what_is_no_amount_of_the_currency_is_refused(short: Pit, amount: str) -> None:
     position = short.json("reconcile")["position"]
     adjust = ("break", "adjust", TRAY, "--amount", amount, "--reason", "x", *TWO)
     close = ("day", "close", DAY, "--tolerance", amount, "--reason", "x", *TWO)
     for words in (adjust, close):
         answer = short(*words)
-        assert (answer.code, "minor units" in answer.err) == (2, True)
+        assert (answer.code, "pit: bad-amount: " in answer.err) == (2, True)
     assert short.json("reconcile")["position"] == position
+
+
+def test_a_policy_is_no_negative_amount(short: Pit) -> None:
+    answer = short("day", "close", DAY, "--tolerance", "-15", "--reason", "x", *TWO)
+    assert (answer.code, "pit: bad-amount: --tolerance" in answer.err) == (2, True)
 
 
 @pytest.mark.parametrize(
@@ -155,8 +169,8 @@ def test_a_day_with_an_open_break_is_not_closed(short: Pit) -> None:
 
 def test_the_houses_policy_lets_small_breaks_pass(short: Pit) -> None:
     close = ("day", "close", DAY, "--reason", "audited", *TWO)
-    assert short(*close, "--tolerance", "1499").code == 3
-    assert short(*close, "--tolerance", "1500").code == 0
+    assert short(*close, "--tolerance", "14.99").code == 3
+    assert short(*close, "--tolerance", "15").code == 0
     assert row(short)["status"] == "audited"
 
 
