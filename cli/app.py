@@ -22,6 +22,7 @@ ORDER = (
     "explain",
     "diff",
     "replay",
+    "fact",
     "find",
     "readjudicate",
     "dispute",

@@ -12,6 +12,7 @@ home of rich. What a command uses:
     money(amount, currency)         minor units to "1,234.50"
     Progress(label)                 counts on standard error, ten times a second at most
     replay(document)                one round for people
+    fact(document)                  one fact for people
     found(document)                 the rounds of `pit find` for people
     readjudicated(document)         rounds under another rule set for people
     step(document)                  the same, fact by fact, with the table after each
@@ -20,6 +21,7 @@ home of rich. What a command uses:
 
 from cli.show.console import line, prepare_streams, say
 from cli.show.disputes import dispute, disputes
+from cli.show.fact import fact
 from cli.show.failure import failure
 from cli.show.found import found
 from cli.show.grid import Column, Section, grid
@@ -41,6 +43,7 @@ __all__ = [
     "disputes",
     "document",
     "exactly",
+    "fact",
     "failure",
     "found",
     "grid",

@@ -61,6 +61,16 @@ def trail(connection: Connection, shelf: Shelf, position: int, row: RoundRow) ->
     return [told_of(fact, effects) for fact in line]
 
 
+def told_at(
+    connection: Connection, shelf: Shelf, position: int, positions: Iterable[int]
+) -> list[Told]:
+    """The facts at these positions, of whatever kind, with what came over each."""
+    facts = Facts(connection, position, position)
+    found = facts.at(positions)
+    effects = Amendings(facts, shelf, ()).effects((one.source, one.id) for one in found)
+    return [told_of(one, effects) for one in found]
+
+
 def annulled_rounds(
     connection: Connection, shelf: Shelf, position: int, round_: str
 ) -> dict[str, list[Told]]:

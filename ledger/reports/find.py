@@ -21,6 +21,8 @@ from ledger.reports.columns import Column
 from ledger.reports.found import Before, Data, Wanted, held, of_facts, of_row
 from ledger.reports.header import Header
 from ledger.reports.patron_asked import Patron
+from ledger.reports.retold import Clock as Wall
+from ledger.reports.retold import clock_in
 from ledger.reports.said_times import Clock, moment
 from ledger.reports.selection import Selection
 
@@ -118,11 +120,7 @@ def find_report(
     if wanted.needs_facts or window is not None or patron is not None:
         types = wanted.types if window is None and patron is None else ()
         rows = _by_facts(_Facts(connection, view, wanted, types), rows, window)
-    zone = asked.zone()
-
-    def clock(at: int) -> str:
-        return (_EPOCH + timedelta(microseconds=at)).astimezone(zone).isoformat()
-
+    clock = clock_in(asked.zone())
     found = sorted(rows, key=lambda pair: (pair[0].opened_at or 0, pair[0].table, pair[0].round))
     return FindReport(
         asked.header({row.rules: row.sha256 for row, _ in found if row.rules}, quarantined),
@@ -233,7 +231,7 @@ def _days_around(window: _Window) -> Days:
     return str(shifted(first, -2)), str(shifted(last, 2))
 
 
-def _found(row: RoundRow, matched: list[Data], clock: Any) -> Found:
+def _found(row: RoundRow, matched: list[Data], clock: Wall) -> Found:
     return Found(
         round=row.round,
         table=row.table,

@@ -2,7 +2,8 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass, fields
-from typing import Any, Literal
+from datetime import UTC, datetime, timedelta, tzinfo
+from typing import Any, Final, Literal
 
 from ledger.books.trail import Amendment, Told
 
@@ -10,6 +11,17 @@ Clock = Callable[[int], str]
 """An instant (UTC µs) on the property's wall clock, RFC 3339 with the offset."""
 
 State = Literal["as recorded", "corrected", "annulled"]
+
+_EPOCH: Final = datetime(1970, 1, 1, tzinfo=UTC)
+
+
+def clock_in(zone: tzinfo) -> Clock:
+    """The wall clock of a zone."""
+
+    def clock(at: int) -> str:
+        return (_EPOCH + timedelta(microseconds=at)).astimezone(zone).isoformat()
+
+    return clock
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +40,10 @@ class Amending:
     reason: str
     holds: bool
     taken_back: bool
+
+    def document(self) -> dict[str, Any]:
+        """The JSON object."""
+        return {part.name: getattr(self, part.name) for part in fields(self)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,9 +68,7 @@ class Retold:
     def document(self) -> dict[str, Any]:
         """The JSON object."""
         made = {part.name: getattr(self, part.name) for part in fields(self)}
-        made["amendments"] = [
-            {part.name: getattr(one, part.name) for part in fields(one)} for one in self.amendments
-        ]
+        made["amendments"] = [one.document() for one in self.amendments]
         return made
 
 

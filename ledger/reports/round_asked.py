@@ -5,7 +5,6 @@ The one place of this room that reads more than rows: a round is retold from the
 
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import fields
-from datetime import UTC, datetime, timedelta, tzinfo
 from difflib import get_close_matches
 from typing import Any, Final
 
@@ -19,11 +18,10 @@ from ledger.errors import WrongUsage
 from ledger.reports.asked import Asked
 from ledger.reports.other_rules import OtherRules, other_rules
 from ledger.reports.replay import ReplayReport, report
-from ledger.reports.retold import Clock, seats_of
+from ledger.reports.retold import clock_in, seats_of
 from ledger.reports.selection import Selection
 from ledger.reports.under import Under, compare, of_seat
 
-_EPOCH: Final = datetime(1970, 1, 1, tzinfo=UTC)
 _LONGEST: Final = 40  # characters: beyond that no near id is looked for
 _NEAREST: Final = 5
 
@@ -70,7 +68,7 @@ def replay_report(
     due = _due(row, told, own)
     under = None if rules is None else _under(row, told, other_rules(view, rules), due, seat)
     header = asked.header({} if row.rules is None else {row.rules: row.sha256}, quarantined)
-    return report(header, row, told, due, clock=_clock(asked.zone()), seat=seat, under=under)
+    return report(header, row, told, due, clock=clock_in(asked.zone()), seat=seat, under=under)
 
 
 def _due(row: RoundRow, told: Iterable[Told], text: str | None) -> Due:
@@ -168,10 +166,3 @@ def _slips(text: str) -> Iterator[str]:
         for letter in letters:
             yield before + letter + after
             yield before + letter + after[1:]
-
-
-def _clock(zone: tzinfo) -> Clock:
-    def clock(at: int) -> str:
-        return (_EPOCH + timedelta(microseconds=at)).astimezone(zone).isoformat()
-
-    return clock
