@@ -13,6 +13,15 @@ from cli.show.plain import plain
 
 MOST = 80  # columns: prose in longer lines is hard to read
 SHOWN = 3  # candidates of a break; JSON has them all
+LOOKED_AT = {
+    "round": "rounds settled wrongly or across a count",
+    "slip": "fills, credits and counts of the tray",
+    "marker": "markers",
+    "exchange": "exchanges of chips",
+    "sale": "sales",
+    "count": "the counts of the box",
+    "table": "the other tables",
+}
 
 
 def breaks(document: Mapping[str, Any]) -> None:
@@ -33,7 +42,7 @@ def breaks(document: Mapping[str, Any]) -> None:
             break_(one, currency)
     line()
     number = f"{len(found):,} break{'s' if len(found) > 1 else ''}"
-    line(f"{number} in {_looked(document)}")
+    _text(f"{number} in {_looked(document)}", "  ")
     if resolved:
         line(f"{resolved:,} more resolved")
     line()
@@ -67,6 +76,9 @@ def break_(one: Mapping[str, Any], currency: str) -> None:
     _text(f"  {amount if amount is not None else 'no amount'}  {said}", "      ")
     for candidate in one["candidates"][:SHOWN]:
         _text(f"      maybe {candidate['why']}", "        ")
+    if one.get("looked_at") and not one["candidates"]:
+        places = ", ".join(LOOKED_AT.get(kind, kind) for kind in one["looked_at"])
+        _text(f"      no cause comes to {amount}, nor two together: looked at {places}", "        ")
     more = len(one["candidates"]) - SHOWN
     if more > 0:
         line(f"      and {more} more that would explain it (--format json)")

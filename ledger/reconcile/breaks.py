@@ -46,6 +46,7 @@ class Break:
     `id` stays the same for as long as the break is there. `documents`: slips, boxes and rounds that
     it is about. `what`: of a `missing` break, `box` or `closer`. `concerns`: the table of a gap in
     a table's own series, whose `table` is null. `state` and `owner`: what was entered about it.
+    `looked_at`: of a tray or box, the kinds of candidates that were looked for, found or not.
     """
 
     id: str
@@ -61,6 +62,7 @@ class Break:
     what: str | None = None
     dispute: str | None = None
     concerns: str | None = None
+    looked_at: tuple[str, ...] = ()
     state: State = "open"
     owner: str | None = None
 
@@ -83,6 +85,8 @@ class Break:
         for name in ("what", "dispute"):
             if getattr(self, name) is not None:
                 made[name] = getattr(self, name)
+        if self.looked_at:
+            made["looked_at"] = list(self.looked_at)
         return made
 
 

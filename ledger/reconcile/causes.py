@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from typing import Final
 
 from ledger.reconcile import suspects
 from ledger.reconcile.breaks import Break
@@ -11,6 +12,12 @@ from ledger.reconcile.mirrors import between_boxes, between_tray_and_box, betwee
 from ledger.reconcile.sales import of_recorded_sales
 from ledger.reconcile.suspects import Neighbourhood, neighbourhood
 from ledger.reports.shift_rows import ShiftRow
+
+LOOKED_AT: Final = {
+    "tray": ("round", "slip", "marker", "exchange", "sale", "table"),
+    "box": ("sale", "marker", "count", "table"),
+}
+"""The kinds of candidates that are looked for."""
 
 
 def with_causes(ground: Ground, found: Sequence[Break], chosen: Sequence[Break]) -> list[Break]:
@@ -26,7 +33,8 @@ def _explained(around: Neighbourhood, one: Break) -> Break:
     if row is None:
         return one
     of_kind = _of_tray if one.kind == "tray" else _of_box
-    return replace(one, candidates=explain(one.amount, of_kind(around, row, one.amount)))
+    found = explain(one.amount, of_kind(around, row, one.amount))
+    return replace(one, candidates=found, looked_at=LOOKED_AT[one.kind])
 
 
 def _of_tray(around: Neighbourhood, row: ShiftRow, variance: int) -> Iterator[Suspect]:

@@ -3,8 +3,9 @@
 Source: feed contract, `day.closed` and `day.reopened`.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, fields
+from shlex import quote
 from typing import Any, Final
 
 from ledger import books
@@ -33,18 +34,10 @@ def close(desk: Desk, day: str, reason: str, *, tolerance: int | None = None) ->
     made = ask(desk.database, _one(day))
     if closing(desk.database, day) is not None:
         raise DayState(f"gaming day {day} is closed", remedy=f"pit day reopen {day}, then again")
-    keep = [f"break {one.id}" for one in made.open if _is_above(one, tolerance)]
-    keep += (
-        f"{row.table} {row.shift or 'whole day'} is {row.status}"
-        for row in made.unfinished
-        if row.status == "open"
-    )
-    if keep:
-        more = f" and {len(keep) - NAMED} more" if len(keep) > NAMED else ""
-        raise DayNotReady(
-            f"gaming day {day} cannot be closed: {', '.join(keep[:NAMED])}{more}",
-            remedy="put it right, or pit break resolve ID with the reason",
-        )
+    breaks = [one for one in made.open if _is_above(one, tolerance)]
+    rows = [row for row in made.unfinished if row.status == "open"]
+    if breaks or rows:
+        raise _not_ready(day, breaks, rows)
     data = {"gaming_day": day, "position": made.header.position, "reason": reason}
     return desk.enter("day.closed", data)
 
@@ -140,6 +133,30 @@ def _one(day: str) -> Selection:
     if asked.days.first is None or asked.days.first != asked.days.last:
         raise BadDay(f"{day!r} is not one gaming day", remedy="name it by its date, 2026-11-27")
     return asked
+
+
+def _not_ready(day: str, breaks: Sequence[Break], rows: Sequence[ShiftRow]) -> DayNotReady:
+    """What keeps the day open, and for each break the very command that ends it."""
+    where = [f"{row.table} {row.shift or 'whole day'}" for row in rows]
+    keep = [*(f"break {one.id}" for one in breaks), *(f"{place} is open" for place in where)]
+    more = f" and {len(keep) - NAMED} more" if len(keep) > NAMED else ""
+    said = [_ends(one) for one in breaks[:NAMED]]
+    if said:
+        said[0] = f"put each right, or say why it stays: {said[0]}"
+    if len(breaks) > NAMED:
+        said.append(f"pit reconcile --day {day} has the others")
+    said += (f"{place} still lacks its closer: bring in its count" for place in where[:NAMED])
+    return DayNotReady(
+        f"gaming day {day} cannot be closed: {', '.join(keep[:NAMED])}{more}",
+        remedy="; ".join(said),
+    )
+
+
+def _ends(one: Break) -> str:
+    if one.dispute is not None:
+        ruled = f"pit dispute rule {quote(one.dispute)} --ruling RULING"
+        return f"{ruled} --amount AMOUNT --reason TEXT --actor BADGE"
+    return f"pit break resolve {quote(one.id)} --reason TEXT --actor BADGE"
 
 
 def _is_above(one: Break, tolerance: int | None) -> bool:

@@ -18,6 +18,7 @@ from ledger.reconcile.breaks import Break
 from ledger.reconcile.errors import NotEntered, UnknownBreak
 from ledger.reconcile.standing import ENTRIES
 from ledger.reports import BadDay, UnknownDay, select
+from ledger.reports.clock import clock, zone_of
 
 SOURCE: Final = "/pit/desk"
 _EPOCH: Final = datetime(1970, 1, 1, tzinfo=UTC)
@@ -90,7 +91,10 @@ class Desk:
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """What somebody entered about a break. `time` is RFC 3339, UTC; an adjustment has an amount."""
+    """What somebody entered about a break; an adjustment has an amount.
+
+    `time` is RFC 3339 on the property's clock.
+    """
 
     type: str
     position: int
@@ -134,6 +138,7 @@ def find(database: Database, break_id: str) -> Found:
 def _entries(database: Database, break_id: str) -> Iterator[Entry]:
     with books.view(database) as reading:
         documents = reading.documents((*ENTRIES, "adjustment.posted"))
+        zone = zone_of(reading.configs())
     for one in documents:
         data = one.data
         if break_id not in (data.get("break"), data.get("of")):
@@ -141,7 +146,7 @@ def _entries(database: Database, break_id: str) -> Iterator[Entry]:
         yield Entry(
             one.type,
             one.position,
-            (_EPOCH + timedelta(microseconds=one.at)).isoformat(timespec="seconds"),
+            clock(one.at, zone, "seconds"),
             one.actor,
             one.witness,
             data.get("owner"),

@@ -74,6 +74,22 @@ def test_the_table_says_amount_documents_and_cause_within_80_columns(pit: Pit) -
     assert "2 breaks in 2026-11-27" in words
 
 
+def test_a_variance_that_nothing_explains_says_where_was_looked(pit: Pit) -> None:
+    pit.take("tray")
+    (found,) = json.loads(pit("reconcile", "--format", "json").out)["breaks"]
+    assert (found["candidates"], set(found["looked_at"])) == (
+        [],
+        {"round", "slip", "marker", "exchange", "sale", "table"},
+    )
+    words = " ".join(pit("reconcile").out.split())
+    assert "no cause comes to -15.00, nor two together: looked at rounds" in words
+
+
+def test_a_variance_with_a_candidate_does_not_say_that_there_is_none(pit: Pit) -> None:
+    pit.take("misposted-fill")
+    assert "no cause" not in pit("reconcile").out
+
+
 def test_as_of_shows_the_breaks_of_then(pit: Pit) -> None:
     pit.take("late-box")
     before = json.loads((SMALL / "late-box" / "answer.json").read_text())["before"]["lines"]

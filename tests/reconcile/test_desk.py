@@ -1,8 +1,11 @@
 """Work on breaks and the closing of a day: every step a fact, two badges where it counts."""
 
 import json
+import shlex
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
+from zoneinfo import ZoneInfo
 
 import pytest
 
@@ -161,6 +164,26 @@ def test_nothing_is_posted_for_a_break_without_a_table(pit: Pit) -> None:
     assert (answer.code, answer.err.split(":")[1].strip()) == (2, "not-entered")
 
 
+def test_what_was_entered_is_told_on_the_propertys_clock(short: Pit) -> None:
+    short("break", "note", TRAY, "--note", "video asked for", "--actor", "A17")
+    (entry,) = short.json("break", "show", TRAY)["entries"]
+    there = datetime.fromisoformat(entry["time"])
+    assert there.utcoffset() == there.astimezone(ZoneInfo("America/Los_Angeles")).utcoffset()
+    assert abs(there - datetime.now(UTC)) < timedelta(hours=1)
+    assert entry["time"] in short("break", "show", TRAY).out
+
+
+def test_a_day_that_is_not_ready_names_the_very_commands_that_make_it_so(pit: Pit) -> None:
+    pit.take("box")
+    close = ("day", "close", DAY, "--reason", "audited", *TWO)
+    said = pit(*close).err.splitlines()[1].partition(": ")[2].split("; ")
+    assert len(said) == 3
+    for command in said:
+        program, *words = shlex.split(command.replace("TEXT", "seen").replace("BADGE", "A17"))
+        assert (program, pit(*words).code) == ("pit", 0)
+    assert pit(*close).code == 0
+
+
 def test_a_day_with_an_open_break_is_not_closed(short: Pit) -> None:
     answer = short("day", "close", DAY, "--reason", "audited", *TWO)
     assert (answer.code, TRAY in answer.err) == (3, True)
@@ -185,6 +208,7 @@ def test_a_table_without_a_closer_keeps_its_day_open(pit: Pit) -> None:
     answer = pit("day", "close", "2026-11-28", "--reason", "x", *TWO)
     assert answer.code == 3
     assert "WS-01 day is open" in answer.err
+    assert "WS-01 day still lacks its closer" in answer.err
 
 
 def test_a_closed_day_is_audited_until_it_is_reopened(short: Pit) -> None:

@@ -24,7 +24,7 @@ def test_a_night_is_reconciled_and_closed(shop: Pit) -> None:
     for one in found:
         shop("break", "resolve", one["id"], "--reason", "seen", "--actor", "A17")
     shop(
-        *("break", "adjust", BOX, "--amount", "10000", "--reason", "found"),
+        *("break", "adjust", BOX, "--amount", "100.00", "--reason", "found"),
         *("--actor", "A17", "--witness", "M01"),
     )
     day = ("2026-11-27", "--reason", "audited", "--actor", "A17", "--witness", "M01")
