@@ -15,6 +15,7 @@ from ledger.books.reader import Amendings, Facts
 from ledger.errors import WrongUsage
 from ledger.facts import Recorded
 from ledger.reports.asked import Asked
+from ledger.reports.boxes import BOX_TYPES
 from ledger.reports.columns import Column
 from ledger.reports.explain import FIGURES, Source, lines
 from ledger.reports.explain_asked import source_of
@@ -129,7 +130,7 @@ def diff_report(
     """
     if before.position > after.position:
         raise BackToFront(
-            f"position {before.position} comes after {after.position}",
+            f"position {before.position:,} comes after {after.position:,}",
             remedy="name the earlier one first",
         )
     asked = Asked.of(after, selection)
@@ -137,7 +138,7 @@ def diff_report(
     old = _rows_before(before, selection)
     causes = _Causes(connection, before, after)
     moved = [
-        Moved(place, figure, was, is_, causes.of(place, figure))
+        Moved(place, figure, was, is_, causes.of(place, figure, unknown=None in (was, is_)))
         for place in [*new, *(each for each in old if each not in new)]
         for figure in COMPARED
         if (was := _figure(old.get(place), figure)) != (is_ := _figure(new.get(place), figure))
@@ -177,8 +178,19 @@ class _Causes:
         self._amendings = Amendings(self.facts, after.shelf, ())
         self._known: dict[Place, tuple[Source, Source]] = {}
 
-    def of(self, place: Place, figure: str) -> tuple[int, ...]:
-        """The positions, all after the earlier one."""
+    def of(self, place: Place, figure: str, *, unknown: bool = False) -> tuple[int, ...]:
+        """The positions, all after the earlier one.
+
+        `unknown`: at one of the two positions the figure could not be known. Of a drop that hangs
+        on the counts of tray and box too, whatever it is the sum of.
+        """
+        found = self._behind(place, figure)
+        if unknown and figure.startswith(("drop", "box")):
+            found |= self._behind(place, "closer") | self._behind(place, "drop_cash")
+            found = found or self._boxes(place)
+        return tuple(sorted(found))
+
+    def _behind(self, place: Place, figure: str) -> set[int]:
         old, new = (
             {(one.part, one.position, one.what, one.amount): one for one in lines(figure, source)}
             for source in self._sources(place)
@@ -186,8 +198,16 @@ class _Causes:
         apart = [(old.get(each) or new[each]) for each in old.keys() ^ new.keys()]
         touched = {each for line in apart for each in line.events}
         found = {each for each in touched if each > self._before}
-        found |= self._amending(touched)
-        return tuple(sorted(found))
+        return found | self._amending(touched)
+
+    def _boxes(self, place: Place) -> set[int]:
+        """Boxes of the row, and of its whole day: one of those takes the drop from the shifts."""
+        day, shift, table = place
+        return {
+            one.position
+            for one in self._views[1].documents(BOX_TYPES, (day, day), table)
+            if one.position > self._before and one.data.get("shift") in (None, shift)
+        }
 
     def _sources(self, place: Place) -> tuple[Source, Source]:
         """What the row was made of, before and after."""

@@ -34,7 +34,7 @@ class House:
             "type": type_,
             "source": "/dunes/audit",
             "id": id_,
-            "time": "2026-11-28T20:00:00-08:00",
+            "time": "2026-11-29T04:00:00Z",
             "actor": "M01",
             "witness": "M02",
             "data": data,
@@ -132,6 +132,24 @@ def test_from_before_the_day_every_figure_is_new(house: House) -> None:
     assert rows["win"][1] == 119_500
 
 
+def test_now_may_stand_on_both_sides(house: House) -> None:
+    answer = house.diff("now", "now")
+    assert (answer["before"], answer["position"]) == (house.end, house.end)
+    assert answer["rows"] == []
+
+
+def test_card_sales_become_drop_by_the_count_that_settles_the_box(house: House) -> None:
+    second = next(
+        each.position
+        for each in house.recorded()
+        if each.type == "box.counted" and each.table == "WS-01" and each.data["count"] == 2
+    )
+    rows = moved(house.diff(str(second - 1), str(second), "--table", "WS-01"))
+    before, after, events = rows["drop_card"]
+    assert (before, events) == (None, [second])
+    assert after is not None
+
+
 def test_a_later_state_is_not_compared_with_an_earlier_one(house: House) -> None:
     assert house.diff("9", "5", code=2)["error"]["code"] == "back-to-front"
 
@@ -147,3 +165,31 @@ def test_people_see_the_figures_and_who_moved_them(
     assert "22,800.00" in out
     assert f"{house.end + 1}  event.annulled by M01, M02" in out
     assert out.endswith("entered twice\n")
+
+
+def test_people_see_80_columns_a_line_a_round_and_the_propertys_clock(
+    house: House, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
+    capsys.readouterr()
+    assert run(["diff", str(house.end // 2), "--table", "WS-01", "--db", house.url]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert max(map(len, lines)) <= 80
+    assert any("facts of round WS-01-" in line for line in lines)
+    assert not any(line.startswith("Day:") for line in lines)
+
+    fill = house.first("fill.received", "WS-01")
+    house.send("event.annulled", {"of": of(fill), "reason": "entered twice"})
+    capsys.readouterr()
+    assert run(["diff", str(house.end), "--db", house.url]) == 0
+    told = capsys.readouterr().out.splitlines()[-1]
+    assert told.endswith("at 2026-11-28T20:00:00-08:00: entered twice")
+
+
+@pytest.mark.parametrize("words", [("999999",), ("5", "999999"), ("then",), ("5", "then")])
+def test_what_is_no_position_is_named_by_its_place(
+    house: House, capsys: pytest.CaptureFixture[str], words: tuple[str, ...]
+) -> None:
+    capsys.readouterr()
+    assert run(["diff", *words, "--db", house.url]) == 2
+    assert ("OLD", "NEW")[len(words) - 1] in capsys.readouterr().err
