@@ -94,8 +94,7 @@ def _of_round(database: "Database", round_: str, table: str | None) -> tuple[byt
         where = disputes.zone_of(view)
         about = [
             disputes.told(one, where)
-            for one in disputes.found_in(view)
-            if (one.table, one.round) == (made.row.table, round_)
+            for one in disputes.of_round(connection, view, made.row.table, round_)
         ]
     pages = _pages("replay", made, lambda: show.replay(made.document()))
     pages["replay.html"] = replay_page(made.document(), covered).encode()

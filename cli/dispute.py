@@ -1,21 +1,21 @@
-"""`pit dispute open|list|show|note|rule`: a dispute as a record, every step a fact."""
+"""`pit dispute`: a patron's dispute as a record, every step a fact."""
 
-from collections.abc import Callable
 from enum import StrEnum
-from typing import TYPE_CHECKING, Annotated, Any
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from cli import show
+from cli import disputing, show
 from cli.app import group
-from cli.ingest import now_us
+from cli.disputing import Desk
 from cli.settings import DEFAULT_DB, AsOf, Db, Format, Output, Table
 from ledger.errors import WrongUsage
 
 if TYPE_CHECKING:
-    from ledger.books import View
     from ledger.disputes import Entered
-    from ledger.journal import Database
+
+Made = tuple[str, "list[Entered]"]
 
 
 class Ruling(StrEnum):
@@ -35,7 +35,23 @@ Witness = Annotated[
 Video = Annotated[
     list[str] | None, typer.Option("--video", metavar="REF", help="A recording; may be said again.")
 ]
+Licensees = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--licensee",
+        metavar="BADGE",
+        help="Who of the house was involved, beside the dealer; again.",
+    ),
+]
+SeenBy = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--seen-by", metavar="REF", help="Who saw it: a badge or a reference, never a name; again."
+    ),
+]
 Text = Annotated[str, typer.Option("--note", metavar="TEXT", help="No personal data.")]
+Reason = Annotated[str, typer.Option("--reason", metavar="TEXT", help="No personal data.")]
+Apart = Annotated[bool, typer.Option("--apart", help="Keep the text where it can be erased.")]
 
 
 def open_(
@@ -54,10 +70,10 @@ def open_(
         str | None,
         typer.Option("--summary-sha256", metavar="HEX", help="Of a text that is kept apart."),
     ] = None,
-    apart: Annotated[
-        bool, typer.Option("--apart", help="Keep the summary where it can be erased.")
-    ] = False,
+    apart: Apart = False,
     video: Video = None,
+    licensee: Licensees = None,
+    seen_by: SeenBy = None,
     id_: Annotated[
         str | None, typer.Option("--id", metavar="ID", help="Its id; else the round's next.")
     ] = None,
@@ -67,41 +83,36 @@ def open_(
 ) -> None:
     """Open a dispute about a round.
 
-    The facts hold a reference to the patron and no personal data. With --apart the summary is kept
-    where `pit patron erase` reaches it, and the fact holds its hash.
+    The facts hold references and no personal data. With --apart the summary is kept where
+    `pit patron erase` reaches it, and the fact holds its hash.
 
     \b
     Examples:
       pit dispute open WS-01-000123 --seat 3 --patron P-5 --claim 405 --summary "late" --actor M01
       pit dispute open R-7 --seat 3 --patron P-5 --claim 405 --summary "…" --apart --actor M01
+      pit dispute open R-7 --seat 3 --patron P-5 --claim 9 --summary "…" --seen-by P-6 --actor M01
     """
     from ledger import disputes
-    from ledger.disputes import personal
     from ledger.reports.round_asked import replay_report
     from ledger.reports.wanted import minor_units
 
     if apart and summary is None:
         raise WrongUsage("--apart has no summary to keep", remedy="say --summary TEXT too")
 
-    def made(view: "View", connection: Any, database: "Database") -> tuple[str, "list[Entered]"]:
-        row = replay_report(connection, view, round_, table=table, seat=seat).row
-        known = disputes.found_in(view)
-        name = id_ or disputes.next_id(known, row.round)
-        disputes.require_new(known, name)
-        amount = minor_units(claim, view.configs(), "--claim")
-        kept = personal.keep_text(database, patron, summary) if apart and summary else None
+    def step(desk: Desk) -> Made:
+        row = replay_report(desk.connection, desk.view, round_, table=table, seat=seat).row
+        name = id_ or disputes.next_id(desk.connection, desk.view, row.round)
+        disputes.require_new(desk.connection, desk.view, name)
+        amount = minor_units(claim, desk.view.configs(), "--claim")
+        said = disputes.Text(summary, summary_sha256)
+        if apart:
+            said = desk.worded(summary, patron, apart=True)
+        seen = disputes.Seen(video or (), licensee or (), seen_by or ())
         return name, disputes.opened(
-            name,
-            row,
-            seat=seat,
-            patron=patron,
-            claim=amount,
-            summary=None if apart else summary,
-            summary_sha256=kept or summary_sha256,
-            video=video or (),
+            name, row, seat=seat, patron=patron, claim=amount, summary=said, seen=seen
         )
 
-    _enter(db, output, (actor, None), made)
+    disputing.enter(db, output, (actor, None), step)
 
 
 def list_(
@@ -111,36 +122,42 @@ def list_(
     db: Db = DEFAULT_DB,
     output: Output = Format.TABLE,
 ) -> None:
-    """The open disputes, and by when the patron is to be told.
+    """The open disputes, by when the patron is to be told, and which are overdue.
 
     \b
     Examples:
       pit dispute list
       pit dispute list --all --format json
     """
-    found, currency = _found(db, as_of)
+    from ledger import journal, reports
+
+    with journal.connect(db, write=False) as database:
+        found, currency = disputing.read_all(database, reports.position_asked(database, as_of))
     shown = [one for one in found if all_ or one["state"] == "open"]
     if output is Format.JSON:
         show.document({"disputes": shown})
     elif output is Format.CSV:
-        show.csv(CSV, shown)
+        show.csv(disputing.CSV, shown)
     else:
         show.disputes(shown, currency)
 
 
-CSV = ("dispute", "round", "table", "seat", "patron", "claim", "opened_at", "opened_by", "state")
-
-
 def show_(id_: Id, as_of: AsOf = None, db: Db = DEFAULT_DB, output: Output = Format.TABLE) -> None:
-    """The whole record of a dispute: what was claimed, noted, told and ruled, and what is due.
+    """The whole record of a dispute: what was claimed, noted, ruled and posted, and what is due.
+
+    What was corrected or annulled stays in sight, with who did it and why.
 
     \b
     Examples:
       pit dispute show D-WS-01-000123-1
       pit dispute show D-WS-01-000123-1 --format json
     """
-    found, currency = _found(db, as_of, id_)
-    _tell(found[0], currency, output)
+    from ledger import journal, reports
+
+    with journal.connect(db, write=False) as database:
+        at = reports.position_asked(database, as_of)
+        told, currency = disputing.read(database, id_, at)
+    disputing.tell(told, currency, output)
 
 
 def note(
@@ -154,25 +171,33 @@ def note(
     notice: Annotated[
         bool, typer.Option("--notice", help="It is the written notice to the patron.")
     ] = False,
+    attempt: Annotated[
+        bool, typer.Option("--attempt", help="It is an attempt to settle the dispute.")
+    ] = False,
+    apart: Apart = False,
     video: Video = None,
+    licensee: Licensees = None,
+    seen_by: SeenBy = None,
     db: Db = DEFAULT_DB,
     output: Output = Format.TABLE,
 ) -> None:
-    """Write a note on a dispute: what was seen, who was told.
+    """Write a note on a dispute: what was seen, who was told, what was offered.
 
     \b
     Examples:
       pit dispute note D-WS-01-000123-1 --note "cards seen on video" --video cam7/0115 --actor S03
+      pit dispute note D-WS-01-000123-1 --note "offered 40.00" --attempt --actor M01
       pit dispute note D-WS-01-000123-1 --note "form N-12" --notice --told patron --actor M01
     """
     from ledger import disputes
 
-    def made(view: "View", *_: Any) -> tuple[str, "list[Entered]"]:
-        one = disputes.dispute(disputes.found_in(view), id_)
-        entered = disputes.noted(one, text, video=video or (), told=told or (), notice=notice)
-        return id_, entered
+    def step(desk: Desk) -> Made:
+        one = desk.record(id_)
+        seen = disputes.Seen(video or (), licensee or (), seen_by or ())
+        said = desk.worded(text, one.claim.patron, apart=apart)
+        return id_, disputes.noted(one, said, seen, told=told or (), notice=notice, attempt=attempt)
 
-    _enter(db, output, (actor, None), made)
+    disputing.enter(db, output, (actor, None), step)
 
 
 def rule(
@@ -182,15 +207,17 @@ def rule(
     amount: Annotated[
         str, typer.Option("--amount", metavar="405.00", help="What the house pays by it.")
     ],
-    reason: Annotated[str, typer.Option("--reason", metavar="TEXT", help="No personal data.")],
+    reason: Reason,
     actor: Actor,
     witness: Witness = None,
+    apart: Apart = False,
     db: Db = DEFAULT_DB,
     output: Output = Format.TABLE,
 ) -> None:
     """Rule on a dispute. Money wants two badges, and is posted as an adjustment of the round's day.
 
-    The payout at the table stays as it was recorded.
+    The payout at the table stays as it was recorded. While a ruling or an adjustment of the dispute
+    stands there is no other: `pit dispute annul` takes back both.
 
     \b
     Examples:
@@ -200,80 +227,88 @@ def rule(
     from ledger import disputes
     from ledger.reports.wanted import minor_units
 
-    def made(view: "View", *_: Any) -> tuple[str, "list[Entered]"]:
-        one = disputes.dispute(disputes.found_in(view), id_)
-        rows = [row for row in view.round(one.round) if row.table == one.table]
+    def step(desk: Desk) -> Made:
+        one = desk.record(id_)
+        rows = [row for row in desk.view.round(one.claim.round) if row.table == one.table]
         return id_, disputes.ruled(
             one,
             ruling.value,
-            amount=minor_units(amount, view.configs()),
-            reason=reason,
+            amount=minor_units(amount, desk.view.configs()),
+            reason=desk.worded(reason, one.claim.patron, apart=apart),
             row=rows[0] if rows else None,
             witness=witness,
         )
 
-    _enter(db, output, (actor, witness), made)
+    disputing.enter(db, output, (actor, witness), step)
 
 
-def _enter(
-    db: str,
-    output: Format,
-    badges: tuple[str, str | None],
-    made: "Callable[[View, Any, Database], tuple[str, list[Entered]]]",
+def annul(
+    id_: Id,
+    *,
+    reason: Reason,
+    actor: Actor,
+    witness: Annotated[
+        str, typer.Option("--witness", metavar="BADGE", help="Who stands by: another badge.")
+    ],
+    apart: Apart = False,
+    db: Db = DEFAULT_DB,
+    output: Output = Format.TABLE,
 ) -> None:
-    """Append what was made of the books, all of it or nothing, and tell the record after it."""
-    from ledger import books, facts, intake, journal
-    from ledger.disputes import NotTaken
+    """Take back the ruling on a dispute and what was posted by it, both or neither.
 
-    with journal.connect(db, write=True) as database:
-        books.catch_up(database)
-        with books.view(database) as view, database.reading() as connection:
-            name, entered = made(view, connection, database)
-        at = now_us()
-        try:
-            intake.submit(database, [one.line(at, *badges) for one in entered], now=now_us)
-        except facts.Refused as refused:
-            raise NotTaken(
-                f"not entered: {refused.message}", remedy="mend what it names and enter it again"
-            ) from None
-        books.catch_up(database)
-        found, currency = _read(database, None, name)
-    _tell(found[0], currency, output)
+    The dispute is open again. An adjustment that stands without a ruling is taken back alone.
+
+    \b
+    Examples:
+      pit dispute annul D-1 --reason "ruled on the wrong round" --actor M01 --witness M02
+      pit dispute annul D-1 --reason "…" --apart --actor M01 --witness M02 --format json
+    """
+    from ledger import disputes
+
+    def step(desk: Desk) -> Made:
+        one = desk.record(id_)
+        said = desk.worded(reason, one.claim.patron, apart=apart)
+        return id_, disputes.annulled(one, said, desk.now)
+
+    disputing.enter(db, output, (actor, witness), step)
 
 
-def _found(db: str, as_of: str | None, id_: str | None = None) -> tuple[list[dict[str, Any]], str]:
-    from ledger import journal, reports
+def notice(
+    id_: Id,
+    *,
+    out: Annotated[
+        Path | None, typer.Option("--out", metavar="FILE", help="Write the letter there.")
+    ] = None,
+    db: Db = DEFAULT_DB,
+    output: Output = Format.TABLE,
+) -> None:
+    """Print the written notice to the patron, with everything that the strictest rule wants in it.
+
+    Name and contact come from where they are kept (`pit patron keep`); what is not known is named
+    as such. Nothing is recorded: that it was given, `pit dispute note --notice` says.
+
+    \b
+    Examples:
+      pit dispute notice D-WS-01-000123-1
+      pit dispute notice D-WS-01-000123-1 --out notice.txt
+    """
+    from ledger import journal
 
     with journal.connect(db, write=False) as database:
-        return _read(database, reports.position_asked(database, as_of), id_)
+        letter = disputing.notice(database, id_)
+    lines = show.notice(letter)
+    if out is not None:
+        from ledger.proof.files import write
 
-
-def _read(
-    database: "Database", at: int | None, id_: str | None
-) -> tuple[list[dict[str, Any]], str]:
-    from ledger import books, disputes
-    from ledger.disputes import personal
-
-    with books.view(database, at=at) as view, database.reading() as connection:
-        found, where = disputes.found_in(view), disputes.zone_of(view)
-        configs = view.configs()
-        apart = personal.texts(connection, {one.summary_sha256 or "" for one in found})
-    if id_ is not None:
-        found = [disputes.dispute(found, id_)]
-    currency = configs[-1].currency if configs else ""
-    told = [disputes.told(one, where) for one in found]
-    for one in told:
-        one["summary"] = one["summary"] or apart.get(one["summary_sha256"])
-    return told, currency
-
-
-def _tell(one: dict[str, Any], currency: str, output: Format) -> None:
+        write(out, "".join(f"{each}\n" for each in lines).encode())
+        show.say(f"The notice is in {out}")
     if output is Format.JSON:
-        show.document(one)
+        show.document(letter)
     elif output is Format.CSV:
-        show.csv(CSV, [one])
-    else:
-        show.dispute(one, currency)
+        show.csv(list(letter), [letter])
+    elif out is None:
+        for each in lines:
+            show.line(each)
 
 
 def register(app: typer.Typer) -> None:
@@ -282,5 +317,5 @@ def register(app: typer.Typer) -> None:
     disputes.command("open")(open_)
     disputes.command("list")(list_)
     disputes.command("show")(show_)
-    for command in (note, rule):
+    for command in (note, rule, annul, notice):
         disputes.command()(command)

@@ -10,6 +10,7 @@ home of rich. What a command uses:
     grid(columns, sections)         an aligned table, or one record a block where it does not fit
     line(text), say(text)           a line of data (standard output), a message (standard error)
     money(amount, currency)         minor units to "1,234.50"
+    notice(letter)                  the lines of the written notice to a patron
     Progress(label)                 counts on standard error, ten times a second at most
     replay(document)                one round for people
     fact(document)                  one fact for people
@@ -27,6 +28,7 @@ from cli.show.found import found
 from cli.show.grid import Column, Section, grid
 from cli.show.machine import csv, document, exactly
 from cli.show.money import money, percent
+from cli.show.notice import notice
 from cli.show.plain import plain
 from cli.show.progress import Progress
 from cli.show.replay import replay
@@ -49,6 +51,7 @@ __all__ = [
     "grid",
     "line",
     "money",
+    "notice",
     "percent",
     "plain",
     "prepare_streams",

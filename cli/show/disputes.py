@@ -1,14 +1,15 @@
 """Disputes for people: a list of them, and the whole record of one."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from cli.show.console import line
 from cli.show.grid import Column, Section, grid
 from cli.show.money import money
-from cli.show.replay import badge, clock
+from cli.show.replay import amended, badge, clock
 
 Row = Mapping[str, Any]
+Cells = list[str | None]
 
 LIST = (
     Column("Dispute"),
@@ -18,7 +19,7 @@ LIST = (
     Column("Claim", figures=True),
     Column("Opened"),
     Column("State"),
-    Column("Notice due"),
+    Column("Written notice"),
 )
 ENTRIES = (
     Column("Position", figures=True),
@@ -26,6 +27,7 @@ ENTRIES = (
     Column("Badge"),
     Column("What", prose=True),
 )
+GONE = {"annulled": "annulled", "moved": "moved to another dispute"}
 
 
 def disputes(found: Sequence[Row], currency: str) -> None:
@@ -34,6 +36,10 @@ def disputes(found: Sequence[Row], currency: str) -> None:
         line("No disputes.")
         return
     grid(LIST, [Section([_row(one, currency) for one in found])])
+    overdue = sum(one["overdue"] for one in found)
+    if overdue:
+        line()
+        line(f"{overdue:,} overdue: the patron is to be told in writing", style="yellow")
 
 
 def dispute(one: Row, currency: str) -> None:
@@ -41,46 +47,191 @@ def dispute(one: Row, currency: str) -> None:
     claim = money(one["claim"], currency)
     line(f"Dispute {one['dispute']}: {claim}, {one['state']}", style="bold")
     line(f"Round {one['round']}, seat {one['seat']}, patron {one['patron']}")
-    summary = one["summary"] or f"kept apart, SHA-256 {one['summary_sha256']}"
-    line(f"Claim: {summary}")
+    for said in _incident(one):
+        line(said)
+    line(f"Claim: {words(one, 'summary')}")
     if one["video"]:
         line(f"Video: {', '.join(one['video'])}")
-    line(f"Opened {_moment(one['opened_at'])} by {one['opened_by']}")
+    line(f"Opened {moment(one['opened_at'])} by {one['opened_by']}")
+    for said in _opening(one, currency):
+        line(said)
     line()
-    if one["entries"]:
-        grid(ENTRIES, [Section([_entry(each, currency) for each in one["entries"]])])
+    entries = [cells for each in one["entries"] for cells in _entry(each, currency)]
+    posted = [cells for each in one["adjustments"] for cells in _posted(each, one, currency)]
+    sections = [Section(entries)] if entries else []
+    if posted:
+        sections.append(Section(posted, title="Adjustments"))
+    if sections:
+        grid(ENTRIES, sections)
         line()
-    due = one["deadlines"]
-    line(f"Written notice to the patron until {_moment(due['notice'])}")
-    line(f"The patron's complaint before {_moment(due['complaint'])}")
-    line(f"The record is kept until {due['kept_until']}")
+    if one["adjustment_without_ruling"]:
+        said = "An adjustment stands without a ruling: pit dispute annul takes it back"
+        line(said, style="yellow")
+    if one["ruling_without_adjustment"]:
+        line("No adjustment stands for what was ruled", style="yellow")
+    for said in _due(one):
+        line(said)
 
 
-def _row(one: Row, currency: str) -> list[str | None]:
+def licensees(one: Row, dealer: str | None) -> list[str]:
+    """The badges involved, and which of them dealt."""
+    named = {dealer: f"{dealer} (dealer of the round)"}
+    return [named.get(badge_, badge_) for badge_ in one["licensees"]]
+
+
+def words(one: Row, key: str) -> str:
+    """A text of the record; of one that is kept apart what can be said of it."""
+    if one[key] is not None:
+        return str(one[key])
+    state = "erased" if one.get(f"{key}_erased") else "kept apart"
+    return f"{state}, SHA-256 {one[f'{key}_sha256']}"
+
+
+def moment(time: str) -> str:
+    """A date, the clock time and its offset, to the second."""
+    return f"{time[:10]} {clock(time)}"
+
+
+def _row(one: Row, currency: str) -> Cells:
     return [
         one["dispute"],
         one["round"],
         str(one["seat"]),
         one["patron"],
         money(one["claim"], currency),
-        _moment(one["opened_at"]),
+        moment(one["opened_at"]),
         one["state"],
-        _moment(one["deadlines"]["notice"]) if one["state"] == "open" else "",
+        _notice_in_brief(one),
     ]
 
 
-def _entry(one: Row, currency: str) -> list[str | None]:
-    said = str(one["text"])
+def _notice_in_brief(one: Row) -> str:
+    match one["notice"]:
+        case "due":
+            due = moment(one["deadlines"]["notice"])
+            return f"overdue since {due}" if one["overdue"] else f"until {due}"
+        case "given" | "given late":
+            late = ", late" if one["notice"] == "given late" else ""
+            return f"given {moment(one['notice_given_at'])}{late}"
+        case other:
+            return str(other)
+
+
+def _incident(one: Row) -> Iterator[str]:
+    incident = one["incident"]
+    if incident is not None:
+        when = "at an unknown time" if incident["at"] is None else moment(incident["at"])
+        parts = [f"Incident {when}", f"table {one['table']}"]
+        day = " ".join(incident[key] for key in ("gaming_day", "shift") if incident[key])
+        yield ", ".join([*parts, f"gaming day {day}"] if day else parts)
+    involved = licensees(one, None if incident is None else incident["dealer"])
+    if involved:
+        yield f"Licensees: {', '.join(involved)}"
+    if one["witnesses"]:
+        yield f"Witnesses: {', '.join(one['witnesses'])}"
+
+
+def _opening(one: Row, currency: str) -> Iterator[str]:
+    opening = one["opening"]
+    before = opening["recorded"]
+    if before is not None:
+        video = f" (video: {', '.join(before['video'])})" if before["video"] else ""
+        yield f"  recorded as: {_claim(before, currency)}: {words(before, 'summary')}{video}"
+    for each in opening["amendments"]:
+        by = f"by {badge(each)}, position {each['position']:,}"
+        yield f"  {_amended(each)} ({by})"
+
+
+def _claim(one: Row, currency: str) -> str:
+    about = f"round {one['round']}, seat {one['seat']}, patron {one['patron']}"
+    return f"{about}, {money(one['claim'], currency)}"
+
+
+def _entry(one: Row, currency: str) -> Iterator[Cells]:
+    said = _said(one, currency)
+    if "claim" in one:
+        said = f"another opening: {_claim(one, currency)}: {said}"
+    before = one["recorded"]
+    yield from _standing(one, said, None if before is None else _said(before, currency))
+
+
+def _posted(one: Row, whole: Row, currency: str) -> Iterator[Cells]:
+    before = one["recorded"]
+    yield from _standing(
+        one,
+        _adjustment(one, whole, currency),
+        None if before is None else _adjustment(before, whole, currency),
+    )
+
+
+def _standing(one: Row, said: str, before: str | None) -> Iterator[Cells]:
+    """A fact's line, then one for what stood before and one for each amendment."""
+    if one["state"] in GONE:
+        said = f"~~ {said} ~~ {GONE[one['state']]}"
+    elif one["state"] == "corrected":
+        said = f"{said} (corrected)"
+    yield [f"{one['position']:,}", moment(one["at"]), badge(one), said]
+    if before is not None:
+        yield ["", "", "", f"  recorded as: {before}"]
+    for each in one["amendments"]:
+        yield [f"{each['position']:,}", "", badge(each), f"  {_amended(each)}"]
+
+
+def _amended(one: Row) -> str:
+    return f"{amended({**one, 'time': one['at']})}: {words(one, 'reason')}"
+
+
+def _said(one: Row, currency: str) -> str:
+    said = words(one, "text")
     if one["ruling"] is not None:
         said = f"{one['ruling']}, {money(one['amount'], currency)}: {said}"
+    if one["attempt"]:
+        said = f"attempt to settle: {said}"
     if one["notice"]:
         said = f"written notice: {said}"
-    if one["told"]:
-        said += f" (told: {', '.join(one['told'])})"
-    if one["video"]:
-        said += f" (video: {', '.join(one['video'])})"
-    return [f"{one['position']:,}", _moment(one["at"]), badge(one), said]
+    for key, label in (
+        ("told", "told"),
+        ("licensees", "licensees"),
+        ("witnesses", "seen by"),
+        ("video", "video"),
+    ):
+        if one[key]:
+            said += f" ({label}: {', '.join(one[key])})"
+    return said
 
 
-def _moment(time: str) -> str:
-    return f"{time[:10]} {clock(time)}"
+def _adjustment(one: Row, whole: Row, currency: str) -> str:
+    day = " ".join(one[key] for key in ("gaming_day", "shift") if one[key])
+    of = one["of"]
+    if isinstance(of, Mapping):
+        of = f"{of['source']} {of['id']}"
+    about = "" if of == whole["dispute"] else f", of {of}"
+    return f"{money(one['amount'], currency)} on {day}{about}: {words(one, 'reason')}"
+
+
+def _due(one: Row) -> Iterator[str]:
+    due = one["deadlines"]
+    notice = moment(due["notice"])
+    match one["notice"]:
+        case "due" if one["overdue"]:
+            yield f"Written notice to the patron was due until {notice}, and is overdue"
+        case "due":
+            yield f"Written notice to the patron until {notice}"
+        case "given" | "given late":
+            yield f"Written notice given {moment(one['notice_given_at'])}, {_late(one)}"
+        case "not given":
+            yield f"Written notice was due until {notice}, and was not given"
+        case _:
+            annulled = one["state"] == "annulled"
+            why = "the opening was annulled" if annulled else "it was ruled on within 48 hours"
+            yield f"No written notice is due: {why}"
+    if one["notice"] != "not due":
+        yield f"The patron's complaint before {moment(due['complaint'])}"
+    yield f"The record is kept until {due['kept_until']}"
+
+
+def _late(one: Row) -> str:
+    hours = one["notice_hours_late"]
+    if not hours:
+        return "in time"
+    return "1 hour late" if hours == 1 else f"{hours:,} hours late"

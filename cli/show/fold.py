@@ -24,14 +24,15 @@ def folded(
 ) -> Iterator[list[str]]:
     """The lines of one row: more than one where a cell of prose is longer than its column."""
     cells = [
-        _fold(cell or "", size) if folds else [cell or ""]
+        fold(cell or "", size) if folds else [cell or ""]
         for cell, folds, size in zip(row, prose, sizes, strict=True)
     ]
     for parts in zip_longest(*cells, fillvalue=""):
         yield list(parts)
 
 
-def _fold(text: str, size: int) -> list[str]:
+def fold(text: str, size: int) -> list[str]:
+    """A text in lines of so many columns; a word that is longer than one is cut."""
     from rich.cells import cell_len, chop_cells
 
     lines = [""]

@@ -10,10 +10,10 @@ from typing import Any, Final
 from sqlalchemy import Connection
 
 from ledger.books.amend import AMENDMENTS, Data, key_of, mentions
-from ledger.books.reader import Amendings, Facts
+from ledger.books.reader import Facts
 from ledger.books.shelf import Change, Shelf, about_unit, file, tag_of
 from ledger.books.support import AboutRow
-from ledger.books.trail import Told, told_of
+from ledger.books.trail import Told, told_at
 from ledger.facts import Recorded
 
 _OF_BREAK: Final = "dispute/"
@@ -32,11 +32,13 @@ def subjects(fact: Recorded) -> list[str]:
 
 
 def subjects_in(data: Data) -> Iterator[str]:
-    """What a payload is about: a dispute by its id, or by the id of its break, which ends in it; a
-    fact by its key as one text."""
-    dispute, of = data.get("dispute"), data.get("of")
+    """What a payload is about: a dispute by its id, or by the id of its break, which ends in it;
+    the round of a dispute; a fact by its key as one text."""
+    dispute, round_, of = data.get("dispute"), data.get("round"), data.get("of")
     if isinstance(dispute, str):
         yield dispute
+        if isinstance(round_, str):
+            yield round_
     if isinstance(of, dict):
         yield tag_of(key_of(of))
     elif isinstance(of, str):
@@ -62,8 +64,7 @@ def about(connection: Connection, shelf: Shelf, position: int, name: str) -> lis
     facts = Facts(connection, position, position)
     found = _filed(facts, shelf, [name])
     found |= _filed(facts, shelf, [tag_of((one.source, one.id)) for one in found.values()])
-    effects = Amendings(facts, shelf, ()).effects((one.source, one.id) for one in found.values())
-    return [told_of(found[each], effects) for each in sorted(found)]
+    return told_at(connection, shelf, position, found)
 
 
 def _filed(facts: Facts, shelf: Shelf, names: Iterable[str]) -> dict[int, Recorded]:

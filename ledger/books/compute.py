@@ -120,7 +120,7 @@ def _config(fact: Recorded, data: Data) -> ConfigRow:
 
 
 def _holidays(told: Any) -> tuple[str, ...]:
-    """A key beside the contract's: another property's desk may have written anything there."""
+    """A key beside the contract's: other desks may write anything there."""
     days = told if isinstance(told, list) else ()
     return tuple(sorted({day for day in days if isinstance(day, str) and is_day(day)}))
 

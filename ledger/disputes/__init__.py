@@ -1,35 +1,62 @@
 """Disputes as a record: what was claimed, noted and ruled, and by when what is due. It must not
 know how a fact is taken into the journal, nor how a record is shown."""
 
-from ledger.disputes.asked import found_in, told, zone_of
-from ledger.disputes.deadlines import Deadlines, deadlines
-from ledger.disputes.entering import Entered, NotTaken, noted, opened, ruled
-from ledger.disputes.record import (
-    Dispute,
-    Entry,
-    NotOpen,
-    UnknownDispute,
-    dispute,
-    disputes,
+from ledger.disputes.asked import (
+    found_in,
+    holidays_of,
     next_id,
+    of_round,
+    record,
     require_new,
+    zone_of,
 )
+from ledger.disputes.deadlines import Deadlines, deadlines
+from ledger.disputes.document import clock, hashes, told
+from ledger.disputes.entering import Entered, Seen, annulled, noted, opened, ruled
+from ledger.disputes.errors import (
+    AlreadyPosted,
+    ClockBehind,
+    DisputeExists,
+    NoDay,
+    NothingStands,
+    NotOpen,
+    NotTaken,
+    OneBadge,
+    UnknownDispute,
+)
+from ledger.disputes.notice import notice
+from ledger.disputes.record import Dispute, Entry, disputes
+from ledger.disputes.said import Text
 
 __all__ = [
+    "AlreadyPosted",
+    "ClockBehind",
     "Deadlines",
     "Dispute",
+    "DisputeExists",
     "Entered",
     "Entry",
+    "NoDay",
     "NotOpen",
     "NotTaken",
+    "NothingStands",
+    "OneBadge",
+    "Seen",
+    "Text",
     "UnknownDispute",
+    "annulled",
+    "clock",
     "deadlines",
-    "dispute",
     "disputes",
     "found_in",
+    "hashes",
+    "holidays_of",
     "next_id",
     "noted",
+    "notice",
+    "of_round",
     "opened",
+    "record",
     "require_new",
     "ruled",
     "told",

@@ -4,7 +4,7 @@ Amounts in minor units. No personal data: a patron is a reference, and a text th
 kept elsewhere and named by its hash.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from hashlib import sha256
@@ -12,29 +12,33 @@ from typing import Any, Final
 
 from ledger import facts
 from ledger.books.rows import RoundRow
-from ledger.disputes.record import Dispute
-from ledger.errors import WrongUsage
+from ledger.disputes.errors import (
+    AlreadyPosted,
+    ClockBehind,
+    NoDay,
+    NothingStands,
+    NotOpen,
+    OneBadge,
+)
+from ledger.disputes.record import Dispute, Entry, Posted
+from ledger.disputes.said import Text, worded
 
 SOURCE: Final = "/pit/disputes"
 _EPOCH: Final = datetime(1970, 1, 1, tzinfo=UTC)
 
 
-class NotTaken(WrongUsage):
-    """What was entered cannot be a fact: a badge that signs twice, or an empty one."""
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """What else is known of it: recordings, and badges or references of whoever was there."""
 
-    code = "not-taken"
+    video: Sequence[str] = ()
+    licensees: Sequence[str] = ()
+    witnesses: Sequence[str] = ()
 
-
-class NoDay(WrongUsage):
-    """Money cannot be posted for a round that stands in no gaming day."""
-
-    code = "no-day"
-
-
-class OneBadge(WrongUsage):
-    """A ruling that moves money was signed by one badge."""
-
-    code = "one-badge"
+    def keys(self) -> dict[str, Any]:
+        """The keys of a payload; those beside the contract's only where they say something."""
+        more = {"licensees": list(self.licensees), "witnesses": list(self.witnesses)}
+        return {"video": list(self.video)} | {name: told for name, told in more.items() if told}
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,40 +69,30 @@ class Entered:
 
 
 def opened(
-    name: str,
-    row: RoundRow,
-    *,
-    seat: int,
-    patron: str,
-    claim: int,
-    summary: str | None = None,
-    summary_sha256: str | None = None,
-    video: Sequence[str] = (),
+    name: str, row: RoundRow, *, seat: int, patron: str, claim: int, summary: Text, seen: Seen
 ) -> list[Entered]:
     """A patron claims an amount of a round."""
     data: dict[str, Any] = {"dispute": name, "round": row.round, "seat": seat, "patron": patron}
-    data |= {"claim": claim, "video": list(video)}
-    if summary is not None:
-        data["summary"] = summary
-    if summary_sha256 is not None:
-        data["summary_sha256"] = summary_sha256
+    data |= {"claim": claim, **seen.keys(), **worded("summary", summary)}
     return [Entered("dispute.opened", row.table, data)]
 
 
 def noted(
     dispute: Dispute,
-    note: str,
+    note: Text,
+    seen: Seen,
     *,
-    video: Sequence[str] = (),
     told: Sequence[str] = (),
     notice: bool = False,
+    attempt: bool = False,
 ) -> list[Entered]:
-    """A note; `told`: who was told it; `notice`: it is the written notice to the patron."""
-    data: dict[str, Any] = {"dispute": dispute.dispute, "note": note, "video": list(video)}
+    """A note; `told`: who was told it; `notice`: it is the written notice to the patron;
+    `attempt`: an attempt to settle the dispute. Raises NotOpen where the opening was annulled."""
+    _require_opening(dispute)
+    data: dict[str, Any] = {"dispute": dispute.dispute, **worded("note", note), **seen.keys()}
     if told:
         data["told"] = list(told)
-    if notice:
-        data["notice"] = True
+    data |= {name: True for name, is_so in (("notice", notice), ("attempt", attempt)) if is_so}
     return [Entered("dispute.noted", dispute.table, data)]
 
 
@@ -107,18 +101,19 @@ def ruled(
     ruling: str,
     *,
     amount: int,
-    reason: str,
+    reason: Text,
     row: RoundRow | None,
     witness: str | None,
 ) -> list[Entered]:
     """A ruling; one that moves money is posted as an adjustment of the round's day too.
 
     The house pays, so the adjustment is negative; what was paid at the table stays as recorded.
-    Raises NotOpen; where money moves OneBadge without a second badge, NoDay without a gaming day.
+    Raises NotOpen; AlreadyPosted where an adjustment stands, whoever entered it; where money moves
+    OneBadge without a second badge, NoDay without a gaming day.
     """
-    dispute.require_open()
-    said = {"dispute": dispute.dispute, "ruling": ruling, "amount": amount, "reason": reason}
-    made = [Entered("dispute.ruled", dispute.table, said)]
+    require_unruled(dispute)
+    said = {"dispute": dispute.dispute, "ruling": ruling, "amount": amount}
+    made = [Entered("dispute.ruled", dispute.table, said | worded("reason", reason))]
     if not amount:
         return made
     if witness is None:
@@ -128,11 +123,79 @@ def ruled(
         )
     if row is None or row.gaming_day is None:
         raise NoDay(
-            f"round {dispute.round!r} stands in no gaming day, so nothing can be posted for it",
+            f"round {dispute.claim.round!r} stands in no gaming day, so nothing can be posted"
+            " for it",
             remedy="rule with --amount 0, and post the money where it belongs",
         )
     posted: dict[str, Any] = {"gaming_day": row.gaming_day, "table": row.table}
-    posted |= {"amount": -amount, "of": dispute.dispute, "reason": reason}
+    posted |= {"amount": -amount, "of": dispute.dispute, **worded("reason", reason)}
     if row.shift is not None:
         posted["shift"] = row.shift
     return [*made, Entered("adjustment.posted", row.table, posted)]
+
+
+def annulled(dispute: Dispute, reason: Text, now_us: int) -> list[Entered]:
+    """Every ruling that stands is taken back, and every adjustment with it.
+
+    Raises NothingStands; ClockBehind where an annulment of now would not hold.
+    """
+    standing: list[Entry | Posted] = [*dispute.rulings, *dispute.adjustments]
+    if not standing:
+        raise NothingStands(
+            f"neither a ruling nor an adjustment of dispute {dispute.dispute!r} stands",
+            remedy=f"look at its record: pit dispute show {dispute.dispute}",
+        )
+    for one in standing:
+        _require_last_word(one, now_us)
+    return [
+        Entered(
+            "event.annulled",
+            dispute.table,
+            {"of": {"source": one.source, "id": one.id}, **worded("reason", reason)},
+        )
+        for one in standing
+    ]
+
+
+def require_unruled(dispute: Dispute) -> None:
+    """Raises NotOpen, AlreadyPosted: money is never paid twice."""
+    _require_opening(dispute)
+    if dispute.rulings:
+        raise NotOpen(
+            f"dispute {dispute.dispute!r} is ruled on already, at position"
+            f" {_positions(dispute.rulings)}",
+            remedy=f"take the ruling back with what it paid: pit dispute annul {dispute.dispute}",
+        )
+    if dispute.adjustments:
+        raise AlreadyPosted(
+            f"an adjustment stands for dispute {dispute.dispute!r}, at position"
+            f" {_positions(dispute.adjustments)}",
+            remedy=f"take it back first: pit dispute annul {dispute.dispute}",
+        )
+
+
+def _require_opening(dispute: Dispute) -> None:
+    if dispute.state == "annulled":
+        raise NotOpen(
+            f"the opening of dispute {dispute.dispute!r} was annulled, at position"
+            f" {dispute.position}",
+            remedy="open another: pit dispute open",
+        )
+
+
+def _require_last_word(one: Entry | Posted, now_us: int) -> None:
+    ahead = [
+        each.position
+        for each in one.standing.amendments
+        if each.source != SOURCE and not each.taken_back and each.at >= now_us
+    ]
+    if ahead:
+        raise ClockBehind(
+            f"position {one.position} was corrected at position {ahead[-1]} by a desk whose clock"
+            " is ahead, and its word would hold",
+            remedy="look at both clocks, and annul it when that time has come",
+        )
+
+
+def _positions(found: Iterable[Entry | Posted]) -> str:
+    return " and ".join(str(one.position) for one in found)

@@ -60,24 +60,28 @@ def keep(database: Database, patron: str, *, name: str | None, contact: str | No
             _put(connection, patron, "contact", contact)
 
 
-def keep_text(database: Database, patron: str, text: str) -> str:
-    """Keep a text; the SHA-256 (hexadecimal) that a fact may name it by.
+def keep_text(connection: Connection, patron: str, text: str) -> str:
+    """Keep a text in the transaction of the fact that names it; the SHA-256 (hexadecimal) to name
+    it by.
 
     What is hashed begins with a line of chance, which is erased with it: the hash of a short text
     could be found again by trying texts.
     """
     body = f"{token_hex(16)}\n{text}"
     digest = sha256(body.encode()).hexdigest()
-    with database.writing() as connection:
-        _put(connection, patron, "text", body, digest)
+    _put(connection, patron, "text", body, digest)
     return digest
 
 
-def texts(connection: Connection, hashes: Collection[str]) -> dict[str, str]:
-    """Of these hashes, the texts that are still there."""
+def texts(
+    connection: Connection, patrons: Collection[str], hashes: Collection[str]
+) -> dict[str, str]:
+    """Of these hashes, the texts that are still kept of any of these patrons."""
     if not hashes:
         return {}
-    wanted = select(_P.key, _P.body).where(_P.kind == "text", _P.key.in_(sorted(hashes)))
+    wanted = select(_P.key, _P.body).where(
+        _P.patron.in_(sorted(patrons)), _P.kind == "text", _P.key.in_(sorted(hashes))
+    )
     return {key: body.partition("\n")[2] for key, body in connection.execute(wanted)}
 
 

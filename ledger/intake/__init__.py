@@ -18,7 +18,7 @@ from ledger.intake.sources import (
     NotAFeed,
     UnreadableFile,
 )
-from ledger.intake.submit import submit
+from ledger.intake.submit import submit, submit_made
 
 __all__ = [
     "JOURNAL",
@@ -43,4 +43,5 @@ __all__ = [
     "retry",
     "shipped",
     "submit",
+    "submit_made",
 ]

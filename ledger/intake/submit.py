@@ -1,6 +1,8 @@
 """Facts that a person enters by a command: all of them are appended, or none."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+
+from sqlalchemy import Connection
 
 from ledger import journal
 from ledger.intake import quarantine
@@ -20,11 +22,26 @@ def submit(
     A fact that is in the journal already keeps its position. Raises Refused for the first that is
     not taken: whoever entered it is there to hear it, so quarantine is not needed.
     """
-    found = [decode(Line(number, raw)) for number, raw in enumerate(lines, start=1)]
+    return submit_made(database, lambda _: lines, now=now, shelf=shelf)
+
+
+def submit_made(
+    database: Database,
+    make: Callable[[Connection], Sequence[bytes]],
+    *,
+    now: Clock,
+    shelf: Shelf = shipped,
+) -> list[int]:
+    """The same of facts that are made in the transaction that appends them.
+
+    Nobody else writes from before `make` is called until they are in, so what it reads of the
+    ledger still holds then. What it writes by its connection is kept with them, or not at all.
+    """
     settler = Settler(database, now=now, shelf=shelf)
     with database.writing() as connection:
-        now_us = now()
         settler.prepare(connection)
+        found = [decode(Line(at, raw)) for at, raw in enumerate(make(connection), start=1)]
+        now_us = now()
         settled = settler.settle(connection, found, now_us=now_us)
         positions: list[int] = []
         for candidate, outcome in zip(found, settled.outcomes, strict=True):

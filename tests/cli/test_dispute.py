@@ -16,7 +16,7 @@ HOSTILE = "<b>\x1b[2J\u202e[bold]"
 @pytest.fixture
 def house(pit: Pit, sqlite_url: str, monkeypatch: pytest.MonkeyPatch) -> tuple[str, str]:
     """A ledger of a given day, and one of its rounds with seat 1 or others in it."""
-    monkeypatch.setattr("cli.dispute.now_us", lambda: NOON)
+    monkeypatch.setattr("cli.disputing.now_us", lambda: NOON)
     assert pit("init", "--db", sqlite_url).code == 0
     feed = next((CASES / "tiny-clean").glob("feed*"))
     assert pit("ingest", str(feed), "--db", sqlite_url).code == 0

@@ -18,13 +18,16 @@ def test_what_is_kept_is_found_until_it_is_erased(database_url: str) -> None:
         personal.keep(database, "P-1", name=None, contact="555 0100")
         personal.keep(database, "P-1", name="B. Guest", contact=None)
         personal.keep(database, "P-2", name="Another", contact=None)
-        digest = personal.keep_text(database, "P-1", SUMMARY)
+        with database.writing() as connection:
+            digest = personal.keep_text(connection, "P-1", SUMMARY)
         with database.reading() as connection:
             assert personal.kept(connection, "P-1") == Kept("P-1", "B. Guest", "555 0100", 1, None)
-            assert personal.texts(connection, {digest, "ab" * 32}) == {digest: SUMMARY}
+            both = {digest, "ab" * 32}
+            assert personal.texts(connection, {"P-1", "P-2"}, both) == {digest: SUMMARY}
+            assert personal.texts(connection, {"P-2"}, both) == {}
         assert personal.erase(database, "P-1") == 3
         with database.reading() as connection:
-            assert personal.texts(connection, {digest}) == {}
+            assert personal.texts(connection, {"P-1"}, {digest}) == {}
             assert personal.kept(connection, "P-2").name == "Another"
             with pytest.raises(UnknownPatron):
                 personal.kept(connection, "P-1")
@@ -49,8 +52,8 @@ def test_a_legal_hold_keeps_everything_until_it_is_released(database_url: str) -
 def test_a_hash_tells_nothing_of_its_text(sqlite_url: str) -> None:
     """The same text twice has two hashes, and neither is the text's own."""
     journal.upgrade(sqlite_url)
-    with journal.connect(sqlite_url, write=True) as database:
-        first, second = (personal.keep_text(database, "P-1", SUMMARY) for _ in range(2))
+    with journal.connect(sqlite_url, write=True) as database, database.writing() as connection:
+        first, second = (personal.keep_text(connection, "P-1", SUMMARY) for _ in range(2))
     assert first != second
     assert sha256(SUMMARY.encode()).hexdigest() not in (first, second)
 
@@ -65,7 +68,8 @@ def test_what_was_erased_is_in_no_byte_of_the_file(tmp_path: Path) -> None:
     with journal.connect(url, write=True) as database:
         personal.keep(database, "P-1", name="Long ago replaced", contact=None)
         personal.keep(database, "P-1", name="A. Guest", contact="555 0100")
-        personal.keep_text(database, "P-1", SUMMARY)
+        with database.writing() as connection:
+            personal.keep_text(connection, "P-1", SUMMARY)
     assert SUMMARY.encode() in written()
     with journal.connect(url, write=True) as database:
         personal.erase(database, "P-1")
