@@ -136,7 +136,7 @@ def audit(
     db: Db = DEFAULT_DB,
     output: Output = Format.TABLE,
 ) -> None:
-    """What the rules say of every round.
+    """What the rules say of every round, and first what could not be verified, and why.
 
     \b
     Examples:
@@ -149,8 +149,12 @@ def audit(
     asked = select(day=day, shift=shift, table=table)
     made = _ask(db, as_of, lambda books, open_: audit_report(books, asked, quarantined=open_))
     show.report(made, output)
-    if check and isinstance(made, AuditReport) and made.exceptions:
+    if not check or not isinstance(made, AuditReport):
+        return
+    if made.exceptions:
         raise typer.Exit(Exit.FINDINGS)
+    if made.unverified and output is not Format.JSON:
+        show.say("No exceptions, but not everything could be verified: the report says what.")
 
 
 def _ask(db: str, as_of: str | None, question: "Callable[[Reading, int], Report]") -> "Report":

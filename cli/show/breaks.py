@@ -1,18 +1,18 @@
 """Breaks for people: one line on a clean day, else each with its causes, within 80 columns."""
 
-import sys
-import textwrap
 from collections.abc import Mapping, Sequence
 from itertools import groupby
 from typing import Any
 
-from cli.show.console import line, width
+from cli.show.console import line
 from cli.show.footer import footer
 from cli.show.money import money
 from cli.show.plain import plain
+from cli.show.prose import prose
+from cli.show.unverified import unverified_rows
 
-MOST = 80  # columns: prose in longer lines is hard to read
 SHOWN = 3  # candidates of a break; JSON has them all
+NOT_COMPARED = "Not compared yet:"
 LOOKED_AT = {
     "round": "rounds settled wrongly or across a count",
     "slip": "fills, credits and counts of the tray",
@@ -29,12 +29,17 @@ def breaks(document: Mapping[str, Any]) -> None:
     found = [one for one in document["breaks"] if one["state"] != "resolved"]
     resolved = len(document["breaks"]) - len(found)
     if not found:
-        said = f"no break open, {resolved:,} resolved" if resolved else "no break"
-        line(f"{_looked(document)}: {said}")
+        if document["unverified"]:
+            unverified_rows(document["unverified"], NOT_COMPARED)
+            line()
+        line(f"{_looked(document)}: {_verdict(document, resolved)}")
         return
     currency = str(document.get("currency") or "")
     name = document.get("property") or "unnamed property"
     line(", ".join(part for part in (f"{name}: breaks", currency) if part), style="bold")
+    if document["unverified"]:
+        line()
+        unverified_rows(document["unverified"], NOT_COMPARED)
     for title, group in groupby(found, key=_title):
         line()
         line(title, style="bold")
@@ -42,11 +47,19 @@ def breaks(document: Mapping[str, Any]) -> None:
             break_(one, currency)
     line()
     number = f"{len(found):,} break{'s' if len(found) > 1 else ''}"
-    _text(f"{number} in {_looked(document)}", "  ")
+    prose(f"{number} in {_looked(document)}", "  ")
     if resolved:
         line(f"{resolved:,} more resolved")
     line()
     footer(document)
+
+
+def _verdict(document: Mapping[str, Any], resolved: int) -> str:
+    """What a reconciliation without an open break may say of itself."""
+    if not document["periods"] and not document["breaks"]:
+        return "no table was opened, so nothing was compared"
+    said = f"no break open, {resolved:,} resolved" if resolved else "no break"
+    return f"{said} in what was compared" if document["unverified"] else said
 
 
 def _looked(document: Mapping[str, Any]) -> str:
@@ -73,26 +86,14 @@ def break_(one: Mapping[str, Any], currency: str) -> None:
     said = str(one["detail"])
     if not said.startswith(str(one["kind"])):
         said = f"{one['kind']}: {said}"
-    _text(f"  {amount if amount is not None else 'no amount'}  {said}", "      ")
+    prose(f"  {amount if amount is not None else 'no amount'}  {said}", "      ")
     for candidate in one["candidates"][:SHOWN]:
-        _text(f"      maybe {candidate['why']}", "        ")
+        prose(f"      maybe {candidate['why']}", "        ")
     if one.get("looked_at") and not one["candidates"]:
         places = ", ".join(LOOKED_AT.get(kind, kind) for kind in one["looked_at"])
-        _text(f"      no cause comes to {amount}, nor two together: looked at {places}", "        ")
+        prose(f"      no cause comes to {amount}, nor two together: looked at {places}", "        ")
     more = len(one["candidates"]) - SHOWN
     if more > 0:
         line(f"      and {more} more that would explain it (--format json)")
     kept = f" ({one['state']}, {plain(one['owner'])})" if one["state"] != "open" else ""
     line(f"      {plain(one['id'])}{kept}", style="dim")
-
-
-def _text(text: str, indent: str) -> None:
-    columns = max(min(width(sys.stdout), MOST), 40)
-    for part in textwrap.wrap(
-        plain(text),
-        columns,
-        subsequent_indent=indent,
-        break_long_words=False,
-        break_on_hyphens=False,
-    ):
-        line(part)

@@ -94,14 +94,17 @@ def _tables(
         if number:
             line()
         chosen = [
-            Section(
-                [[row[place] for place in part] for row in section.rows],
-                section.title,
-                ruled=section.ruled,
-            )
+            Section(rows, section.title, ruled=section.ruled)
             for section in sections
+            if (rows := _chosen(section, part)) or not section.ruled
         ]
         _table([columns[place] for place in part], chosen, [sizes[place] for place in part], gap)
+
+
+def _chosen(section: Section, part: Sequence[int]) -> list[list[str | None]]:
+    """The part's cells of the rows; of totals those rows alone that sum something up there."""
+    rows = [[row[place] for place in part] for row in section.rows]
+    return [row for row in rows if any(row[1:])] if section.ruled else rows
 
 
 def _table(

@@ -10,6 +10,7 @@ from cli.show.grid import Column, Section, grid
 from cli.show.machine import csv, document
 from cli.show.money import money, percent
 from cli.show.shift import shift
+from cli.show.unverified import unverified_rounds, unverified_rows, verdict
 from cli.show.words import words
 
 TITLES = {"drop": "drop by box", "hold": "win and hold", "audit": "audit of the rounds"}
@@ -17,6 +18,7 @@ COUNTS = ("rounds", "settlements", "verified", "unverifiable")
 FIGURES = frozenset({"money", "int", "ratio"})
 GROUPED = ("gaming_day", "shift")  # said once above their rows
 GROUPED_TOO = {"audit": ("table",)}
+LEFT_OUT = "Not in these sums, for they are not final:"
 KEYS = {"drop": 2}  # the columns that name a row: the first one, unless it needs more
 
 
@@ -62,10 +64,16 @@ def _people(made: Report) -> None:
     parts = (f"{whole.get('property') or ''}: {TITLES.get(made.name, made.name)}", currency)
     line(", ".join(part for part in parts if part).removeprefix(": "), style="bold")
     line()
+    if whole.get("unverified"):
+        if made.name == "audit":
+            unverified_rounds(whole)
+        else:
+            unverified_rows(whole["unverified"], LEFT_OUT)
+        line()
     if rows:
-        _rows(made.name, made.columns, rows, whole.get("totals"), currency)
+        _rows(made.name, made.columns, rows, whole, currency)
     else:
-        line("No exceptions." if made.name == "audit" else "No rows here.")
+        line(verdict(whole) if made.name == "audit" else "No rows here.")
     line()
     counts = [(name, whole[name]) for name in COUNTS if isinstance(whole.get(name), int)]
     if counts:
@@ -77,7 +85,7 @@ def _rows(
     report_name: str,
     described: Sequence[Described],
     rows: Sequence[Mapping[str, Any]],
-    totals: Mapping[str, Any] | None,
+    whole: Mapping[str, Any],
     currency: str,
 ) -> None:
     names = {column.name for column in described}
@@ -94,12 +102,21 @@ def _rows(
     sections = [
         Section([cells(row) for row in group], title) for title, group in groupby(rows, key=title)
     ]
+    totals = whole.get("totals")
     if totals is not None:
-        known = [
-            cell if column.name in totals else ""
-            for column, cell in zip(shown, cells(totals), strict=True)
+        known = whole.get("totals_known", totals)
+        sums = {"Total": totals} if known == totals else {"Total": totals, "Known": known}
+        summed = [
+            [
+                label,
+                *(
+                    cell if column.name in totals else ""
+                    for column, cell in zip(shown[1:], cells(each)[1:], strict=True)
+                ),
+            ]
+            for label, each in sums.items()
         ]
-        sections.append(Section([["Total", *known[1:]]], ruled=True))
+        sections.append(Section(summed, ruled=True))
     columns = [
         Column(
             column.name.replace("_", " ").capitalize(),

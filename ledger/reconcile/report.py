@@ -7,6 +7,7 @@ from ledger.reconcile.breaks import Break
 from ledger.reports.columns import Column
 from ledger.reports.header import Header
 from ledger.reports.shift_rows import ShiftRow
+from ledger.reports.unverified import Unverified, of_rows
 
 COLUMNS = (
     *(Column(name, "text") for name in ("id", "kind", "gaming_day", "shift", "table")),
@@ -35,6 +36,14 @@ class Reconciliation:
     columns: tuple[Column, ...] = COLUMNS
 
     @property
+    def unverified(self) -> tuple[Unverified, ...]:
+        """The rows whose tray and box, or box alone, could be compared with nothing. A day row's
+        tray is its shifts', and is not said again."""
+        return of_rows(
+            row for row in self.unfinished if row.shift is not None or row.status != "open"
+        )
+
+    @property
     def open(self) -> tuple[Break, ...]:
         """The breaks that nobody has resolved."""
         return tuple(one for one in self.breaks if one.state != "resolved")
@@ -49,6 +58,7 @@ class Reconciliation:
             "days": list(self.days),
             "tables": self.tables,
             "periods": self.periods,
+            "unverified": [one.document() for one in self.unverified],
             "breaks": self.table(),
         }
         return self.header.document(body)

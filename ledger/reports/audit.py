@@ -5,12 +5,13 @@ Source: command line contract, `pit report audit`; feed contract, points 11 to 2
 """
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 from typing import Any
 
 from ledger.books.rows import RoundRow
 from ledger.reports.columns import Column, Kind
 from ledger.reports.header import Header
+from ledger.reports.unverified import Doubt, Unverified
 
 _KINDS: dict[str, Kind] = {
     "seat": "int",
@@ -44,7 +45,10 @@ COLUMNS = tuple(Column(part.name, _KINDS.get(part.name, "text")) for part in fie
 
 @dataclass(frozen=True, slots=True)
 class AuditReport:
-    """`settlements` = `verified` + `unverifiable`, of the rounds that are not voided."""
+    """`settlements` = `verified` + `unverifiable`, of the rounds that are not voided.
+
+    `unverified`: the rounds of which something could not be judged, by day, shift, table and why.
+    """
 
     header: Header
     rounds: int
@@ -52,6 +56,7 @@ class AuditReport:
     verified: int
     unverifiable: int
     exceptions: tuple[Exceptional, ...]
+    unverified: tuple[Unverified, ...] = ()
     name: str = "audit"
     columns: tuple[Column, ...] = COLUMNS
 
@@ -69,20 +74,27 @@ class AuditReport:
             "settlements": self.settlements,
             "verified": self.verified,
             "unverifiable": self.unverifiable,
+            "unverified": [one.document() for one in self.unverified],
             "exceptions": self.table(),
         }
         return self.header.document(body)
 
 
 def report(
-    header: Header, rounds: Iterable[RoundRow], *, place: Callable[[str, str], Any]
+    header: Header,
+    rounds: Iterable[RoundRow],
+    *,
+    place: Callable[[str, str], Any],
+    doubt: Callable[[RoundRow], Doubt | None],
 ) -> AuditReport:
     """The report of these rounds, read once; a voided round is in no figure (point 19).
 
     Exceptions are sorted by gaming day, shift in the property's order, table, round and event.
+    `doubt` says what of a round could not be judged.
     """
     counted = settlements = verified = unverifiable = 0
     found: list[tuple[Any, Exceptional]] = []
+    doubts: dict[tuple[Any, Unverified], list[RoundRow]] = {}
     for one in rounds:
         if one.status == "voided":
             continue
@@ -93,9 +105,30 @@ def report(
         for finding in one.findings:
             said = _exception(one, finding)
             found.append((_place(one, said, place), said))
+        why = doubt(one)
+        if why is not None:
+            of = Unverified(one.gaming_day, one.shift, one.table, *why)
+            doubts.setdefault((_when(one, place), of), []).append(one)
     found.sort(key=lambda pair: pair[0])
     exceptions = tuple(said for _, said in found)
-    return AuditReport(header, counted, settlements, verified, unverifiable, exceptions)
+    return AuditReport(
+        header, counted, settlements, verified, unverifiable, exceptions, _unverified(doubts)
+    )
+
+
+def _unverified(doubts: dict[tuple[Any, Unverified], list[RoundRow]]) -> tuple[Unverified, ...]:
+    def where(key: tuple[Any, Unverified]) -> tuple[Any, ...]:
+        when, one = key
+        return when, one.table, one.kind, one.why
+
+    return tuple(
+        replace(
+            key[1],
+            rounds=tuple(one.round for one in doubts[key]),
+            wagers=sum(one.unverifiable for one in doubts[key]),
+        )
+        for key in sorted(doubts, key=where)
+    )
 
 
 def _exception(one: RoundRow, finding: dict[str, Any]) -> Exceptional:
@@ -116,12 +149,9 @@ def _exception(one: RoundRow, finding: dict[str, Any]) -> Exceptional:
 
 
 def _place(one: RoundRow, said: Exceptional, place: Callable[[str, str], Any]) -> tuple[Any, ...]:
-    where: tuple[Any, ...] = (0,)
-    if one.gaming_day is not None and one.shift is not None:
-        where = (1, one.gaming_day, place(one.gaming_day, one.shift))
     seat = -1 if said.seat is None else said.seat
     return (
-        *where,
+        *_when(one, place),
         one.table,
         one.number or 0,
         one.round,
@@ -130,3 +160,9 @@ def _place(one: RoundRow, said: Exceptional, place: Callable[[str, str], Any]) -
         seat,
         said.wager or "",
     )
+
+
+def _when(one: RoundRow, place: Callable[[str, str], Any]) -> tuple[Any, ...]:
+    if one.gaming_day is None or one.shift is None:
+        return (0,)
+    return (1, one.gaming_day, place(one.gaming_day, one.shift))

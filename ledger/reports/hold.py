@@ -16,6 +16,7 @@ from ledger.reports.columns import Column
 from ledger.reports.floor import Play
 from ledger.reports.header import Header
 from ledger.reports.shift_rows import ShiftRow
+from ledger.reports.unverified import Unverified, of_rows
 
 
 class By(StrEnum):
@@ -73,12 +74,17 @@ class HoldRow:
 
 @dataclass(frozen=True, slots=True)
 class HoldReport:
-    """Rows with the keys asked for: the span's (`gaming_day`, `shift`, `month`, `year`), `by`'s."""
+    """Rows with the keys asked for: the span's (`gaming_day`, `shift`, `month`, `year`), `by`'s.
+
+    `unverified` are the shift rows (day rows, where one box covers the day) that are not final, and
+    so in no sum.
+    """
 
     header: Header
     by: By
     span: Span
     rows: tuple[HoldRow, ...]
+    unverified: tuple[Unverified, ...] = ()
     name: str = "hold"
 
     @property
@@ -101,7 +107,12 @@ class HoldReport:
 
     def document(self) -> dict[str, Any]:
         """The contract's JSON."""
-        body = {"by": str(self.by), "period": str(self.span), "rows": self.table()}
+        body = {
+            "by": str(self.by),
+            "period": str(self.span),
+            "unverified": [one.document() for one in self.unverified],
+            "rows": self.table(),
+        }
         return self.header.document(body)
 
 
@@ -134,6 +145,7 @@ def report(
     groups: defaultdict[Key, list[ShiftRow]] = defaultdict(list)
     whole = {(row.gaming_day, row.table): row for row in rows if row.shift is None}
     open_rows: defaultdict[Key, int] = defaultdict(int)
+    left_out: dict[tuple[str, str | None, str], ShiftRow] = {}
     for row in rows:
         key = (*_when(span, row.gaming_day, row.shift), *_whose(by, row))
         day = None if by_shift else whole.get((row.gaming_day, row.table))
@@ -141,10 +153,14 @@ def report(
             if not by_shift:
                 groups[key].append(row)
             continue
-        open_rows[key] += not (day or row).final
+        counting = day or row
+        if not counting.final:
+            open_rows[key] += 1
+            left_out[counting.gaming_day, counting.shift, counting.table] = counting
         groups[key] += [] if day else [row]
     made = [_row(key, groups[key], open_rows[key]) for key in groups]
-    return HoldReport(header, by, span, tuple(_sorted(made, span, place)))
+    doubts = of_rows(left_out.values())
+    return HoldReport(header, by, span, tuple(_sorted(made, span, place)), doubts)
 
 
 def by_dealer(
@@ -159,7 +175,8 @@ def by_dealer(
 
     No count is needed for them, so final here is a shift row whose periods are all closed.
     """
-    still_open = {(r.gaming_day, r.shift, r.table) for r in rows if r.status == "open"}
+    open_ = [row for row in rows if row.status == "open" and row.shift is not None]
+    still_open = {(row.gaming_day, row.shift, row.table) for row in open_}
     plays: defaultdict[Key, list[Play]] = defaultdict(list)
     open_rows: defaultdict[Key, set[tuple[str, str, str]]] = defaultdict(set)
     for one in dealt:
@@ -171,7 +188,7 @@ def by_dealer(
         else:
             plays[key].append(one.play)
     made = [_dealer_row(key, played, len(open_rows[key])) for key, played in plays.items()]
-    return HoldReport(header, By.DEALER, span, tuple(_sorted(made, span, place)))
+    return HoldReport(header, By.DEALER, span, tuple(_sorted(made, span, place)), of_rows(open_))
 
 
 def _row(key: Key, rows: Sequence[ShiftRow], open_rows: int) -> HoldRow:

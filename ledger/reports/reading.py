@@ -16,6 +16,7 @@ from ledger.reports.gather import gather
 from ledger.reports.header import Header
 from ledger.reports.selection import Selection
 from ledger.reports.shift_rows import rows
+from ledger.reports.unverified import doubts_of
 
 
 def shift_report(reading: Reading, selection: Selection, *, quarantined: int) -> shift.ShiftReport:
@@ -76,5 +77,6 @@ def audit_report(reading: Reading, selection: Selection, *, quarantined: int) ->
                     rules[one.rules] = one.sha256
                 yield one
 
-    made = audit.report(Header(None, None, 0), rounds(), place=asked.place())
+    doubt = doubts_of(reading.rule_sets())
+    made = audit.report(Header(None, None, 0), rounds(), place=asked.place(), doubt=doubt)
     return replace(made, header=asked.header(rules, quarantined))

@@ -99,11 +99,27 @@ def test_as_of_shows_the_breaks_of_then(pit: Pit) -> None:
     assert [one["id"] for one in json.loads(then.out)["breaks"]] == ["box/2026-11-27/day/WS-01"]
 
 
-def test_an_empty_ledger_has_no_break(pit: Pit) -> None:
-    assert pit("reconcile") == (
-        0,
-        "no day, tables 0, periods 0, position 0, quarantined 0: no break\n",
-        "",
+def test_an_empty_ledger_is_not_called_clean(pit: Pit) -> None:
+    looked = "no day, tables 0, periods 0, position 0, quarantined 0"
+    said = f"{looked}: no table was opened, so nothing was compared\n"
+    assert pit("reconcile") == (0, said, "")
+
+
+def test_a_table_that_is_still_open_is_named_before_anything_sounds_clean(pit: Pit) -> None:
+    lines = (SMALL / "clean-three-shifts" / "feed.ndjson").read_bytes().splitlines()
+    pit.house.take(line for line in lines if b'"table.closed"' not in line)
+    answer = pit("reconcile")
+    assert answer.code == 0
+    first, reason, _, verdict = answer.out.splitlines()[:4]
+    assert first == "Not compared yet:"
+    assert reason == "  there is no closer yet: 2026-11-27 grave WS-01"
+    assert verdict.endswith(": no break in what was compared")
+    (told,) = json.loads(pit("reconcile", "--format", "json").out)["unverified"]
+    assert (told["gaming_day"], told["shift"], told["table"], told["kind"]) == (
+        "2026-11-27",
+        "grave",
+        "WS-01",
+        "open",
     )
 
 

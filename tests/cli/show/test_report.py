@@ -102,9 +102,47 @@ def test_a_spreadsheet_gets_the_rows_in_minor_units(capfd: pytest.CaptureFixture
     ]
 
 
-def test_an_audit_without_exceptions_says_so(capsys: pytest.CaptureFixture[str]) -> None:
-    report(Made("audit", AUDIT.columns, []), "table")
-    assert "No exceptions.\n" in capsys.readouterr().out
+def clean(**counts: Any) -> Made:
+    """An audit without exceptions."""
+    return Made("audit", AUDIT.columns, [], {**AUDIT.more, "unverified": [], **counts})
+
+
+@pytest.mark.parametrize(
+    ("counts", "said"),
+    [
+        ({"unverifiable": 0}, "No exceptions."),
+        ({"rounds": 0, "settlements": 0, "verified": 0}, "No round here: nothing to verify."),
+        ({"verified": 0}, "Nothing was verified: whether there are exceptions cannot be known."),
+        (
+            {
+                "unverified": [
+                    {
+                        "gaming_day": "2026-11-27",
+                        "shift": "day",
+                        "table": "WS-01",
+                        "kind": "cards",
+                        "why": "a card was not recorded",
+                        "rounds": ["R-1"],
+                        "wagers": 20,
+                    }
+                ]
+            },
+            "No exceptions in what was verified.",
+        ),
+    ],
+)
+def test_an_audit_without_exceptions_says_of_what_it_speaks(
+    counts: dict[str, Any], said: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    report(clean(**counts), "table")
+    assert said in capsys.readouterr().out.splitlines()
+
+
+def test_what_is_known_of_a_sum_stands_below_it(capsys: pytest.CaptureFixture[str]) -> None:
+    known = Made(BOXES.name, BOXES.columns, BOXES.rows, {**BOXES.more, "totals_known": {"cash": 1}})
+    report(known, "table")
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[10:12] == ["Total         —", "Known      0.01"]
 
 
 @pytest.mark.parametrize(
