@@ -6,15 +6,8 @@ import typer
 
 from cli import show
 from cli.settings import DEFAULT_DB, Db, Format, Output
-from ledger.errors import CannotWork
 
 NAMES = ("name", "version", "position", "lag", "rows")
-
-
-class BooksDiffer(CannotWork):
-    """The stored books are not what a fresh fold of the journal gives."""
-
-    code = "books-differ"
 
 
 def list_(db: Db = DEFAULT_DB, output: Output = Format.TABLE) -> None:
@@ -91,8 +84,7 @@ def check(db: Db = DEFAULT_DB, output: Output = Format.TABLE) -> None:
         for difference in differences:
             show.line(difference)
     if differences:
-        count = "1 difference" if len(differences) == 1 else f"{len(differences):,} differences"
-        raise BooksDiffer(f"{count} from a fresh fold", remedy="make them anew: pit books rebuild")
+        raise books.BooksDiffer.by(len(differences))
 
 
 def _cell(value: Any) -> str | None:

@@ -35,12 +35,14 @@ def catch_up(
 ) -> int:
     """Bring the books up to the head, or to `upto`; the position they are at then.
 
-    Books of another fold version are made anew first. Raises what `Database.writing` raises.
+    Books of another fold version, or without their rows, are made anew first. Raises what
+    `Database.writing` raises.
     """
     with database.reading() as connection:
         state = store.current(connection)
         behind = state.position < _goal(connection, upto)
-    if state.version != store.FOLD_VERSION:
+        usable = state.version == store.FOLD_VERSION and not store.emptied(connection, state)
+    if not usable:
         return rebuild(database, progress=progress, step=step)
     if not behind:
         return state.position

@@ -63,6 +63,14 @@ def current(connection: Connection) -> State:
     return NONE_YET if row is None else State(*row)
 
 
+def emptied(connection: Connection, state: State) -> bool:
+    """Somebody took the rows away: the state says that facts were folded, and there are none."""
+    if not state.position:
+        return False
+    one = select(ROW.c.id).where(ROW.c.generation == state.generation).limit(1)
+    return connection.execute(one).first() is None
+
+
 def state_of(connection: Connection, generation: int) -> State | None:
     """One generation's state; None where it is not there."""
     row = connection.execute(

@@ -18,7 +18,7 @@ def shelf_at(stack: ExitStack, connection: Connection, position: int) -> Shelf:
     """The newest checkpoint at or before the position, with the facts after it laid over."""
     state = store.current(connection)
     base = 0
-    if state.version == store.FOLD_VERSION:
+    if state.version == store.FOLD_VERSION and not store.emptied(connection, state):
         base = store.checkpoint_before(connection, state.generation, position)
     stored = StoredShelf(connection, state.generation if base else 0, base)
     if base == position:

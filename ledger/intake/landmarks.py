@@ -52,7 +52,10 @@ def read(connection: Connection, before: Landmarks | None) -> Landmarks:
     if before is not None and before.position == position == head:
         return before
     found = stored(connection, position)
-    if position < head:
+    if position and not (found.tables or found.rules or found.currency):
+        connection.execute(delete(WAITING))  # somebody has emptied the tables: from the first fact
+        found = Landmarks()
+    if found.position < head:
         read_up(connection, found)
     return found
 

@@ -5,7 +5,7 @@ It must not know what a fact means: here it is an identity, a few columns to fin
 
 from ledger.journal.append import IdentityTaken, append, append_columns
 from ledger.journal.connect import connect
-from ledger.journal.database import Database
+from ledger.journal.database import Database, when_unexplained
 from ledger.journal.entry import Appendable, Columns, Entry, Recordable, leaf_hash, pack, unpack
 from ledger.journal.errors import (
     BadDatabaseUrl,
@@ -32,7 +32,7 @@ from ledger.journal.read import (
     read_stored,
     read_table,
 )
-from ledger.journal.upgrade import upgrade
+from ledger.journal.upgrade import restore, upgrade
 
 __all__ = [
     "Appendable",
@@ -67,6 +67,8 @@ __all__ = [
     "read_positions",
     "read_stored",
     "read_table",
+    "restore",
     "unpack",
     "upgrade",
+    "when_unexplained",
 ]

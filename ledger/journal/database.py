@@ -1,17 +1,31 @@
 """A ledger's database: a snapshot to read in, a transaction to write in, plain words for errors."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
 from types import TracebackType
-from typing import Self
+from typing import Self, TypeAlias
 
 from sqlalchemy import Connection
 from sqlalchemy.exc import DBAPIError
 
 from ledger.errors import PitError
 from ledger.journal.errors import ReadOnlyDatabase
+from ledger.journal.guards import amiss
+from ledger.journal.rows import spoiled
+
+Question: TypeAlias = Callable[["Database"], PitError | None]
+
+_QUESTIONS: list[Question] = []
+
+
+def when_unexplained(question: Question) -> None:
+    """Ask this, too, of a ledger that is open when an error comes that explains nothing.
+
+    For the rooms above, which know what else lies in it.
+    """
+    _QUESTIONS.append(question)
 
 
 class Database(ABC):
@@ -19,6 +33,7 @@ class Database(ABC):
 
     name: str  # how messages call it: a path, or host:port/database
     writable: bool
+    _in_doubt = False
 
     @contextmanager
     def reading(self) -> Iterator[Connection]:
@@ -61,14 +76,34 @@ class Database(ABC):
     def _plain_words(self) -> Iterator[None]:
         try:
             yield
-        except PitError:
+        except (PitError, OSError, RuntimeError):  # ours, a stream's, or the program's own way out
             raise
         except Exception as error:
-            cause = error.orig if isinstance(error, DBAPIError) and error.orig else error
-            explained = self._explain(cause)
+            explained = self._said(error) or self._seen()
             if explained is None:
                 raise
             raise explained from error
+
+    def _said(self, error: BaseException) -> PitError | None:
+        cause = error.orig if isinstance(error, DBAPIError) and error.orig else error
+        return self._explain(cause)
+
+    def _seen(self) -> PitError | None:
+        """After an error that explains nothing: is the ledger itself what is wrong?"""
+        if self._in_doubt:  # what is asked here may fail for the same reason
+            return None
+        self._in_doubt = True
+        try:
+            with self._snapshot() as connection:
+                found = amiss(connection, self.name) or spoiled(connection)
+            answers = (question(self) for question in _QUESTIONS)
+            return found or next((answer for answer in answers if answer is not None), None)
+        except PitError as error:
+            return error
+        except Exception as error:  # noqa: BLE001 - what it says, if anything, is the answer
+            return self._said(error)
+        finally:
+            self._in_doubt = False
 
     def __enter__(self) -> Self:
         return self

@@ -20,9 +20,11 @@ Row = tuple[Any, ...]
 NEVER = 2**63 - 1  # beyond every position
 
 _ORDERED = "ORDER BY position"
-COLUMNS = ", ".join(f'"{column.name}"' for column in JOURNAL.columns)  # `table` is a word of SQL
+_NAMES = ", ".join(f'"{column.name}"' for column in JOURNAL.columns)  # `table` is a word of SQL
+# To read they are named with their table: SQLite takes "leaf" for a text where no such column is.
+COLUMNS = ", ".join(f'journal."{column.name}"' for column in JOURNAL.columns)
 _ROW = f"({', '.join('?' * len(JOURNAL.columns))})"
-_INSERT = f"INSERT INTO journal ({COLUMNS}) VALUES {_ROW}"  # noqa: S608
+_INSERT = f"INSERT INTO journal ({_NAMES}) VALUES {_ROW}"  # noqa: S608
 
 # With a guard on the table SQLite keeps, for each statement, the pages that it changes as they
 # were. Many rows to a statement share that, and the way from here to there and back.
@@ -42,7 +44,7 @@ def is_sqlite(connection: Connection) -> bool:
 
 
 def insert(connection: Connection, rows: Iterable[Row]) -> None:
-    """Insert whole journal rows, their values in the order of `COLUMNS`."""
+    """Insert whole journal rows, their values in the order of the schema."""
     if is_sqlite(connection):
         driver = _sqlite(connection)
         values = chain.from_iterable(rows)
@@ -53,7 +55,7 @@ def insert(connection: Connection, rows: Iterable[Row]) -> None:
     else:
         from ledger.journal import postgres_rows  # noqa: PLC0415 - its driver is an extra
 
-        postgres_rows.copy_in(connection, COLUMNS, rows)
+        postgres_rows.copy_in(connection, _NAMES, rows)
 
 
 @contextmanager
@@ -89,8 +91,8 @@ def scan_table(
     """The same of one table's facts."""
     values = (table, after, NEVER if upto is None else upto)
     statement = (
-        f'SELECT {columns} FROM journal WHERE "table" = ? AND position > ? AND position <= ?'  # noqa: S608
-        f" {_ORDERED}"
+        f'SELECT {columns} FROM journal WHERE journal."table" = ?'  # noqa: S608
+        f" AND position > ? AND position <= ? {_ORDERED}"
     )
     if is_sqlite(connection):
         return _sqlite(connection).execute(statement, values)

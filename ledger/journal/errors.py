@@ -7,8 +7,8 @@
     ├── OlderDatabase         older-database        it needs `pit init`
     ├── LockedDatabase        locked-database       another writer holds it
     ├── ReadOnlyDatabase      read-only-database    it may be read and not written
-    ├── DamagedDatabase       damaged-database      its pages are not what they were
-    ├── GuardsLost            guards-lost           its append-only triggers are not all there
+    ├── DamagedDatabase       damaged-database      pages, tables or facts of it are gone or broken
+    ├── GuardsLost            guards-lost           what refuses changes is gone, changed or off
     ├── StorageFailed         storage-failed        disk full, or the disk said no
     ├── UnreachableDatabase   unreachable-database  the server does not answer or does not let us in
     └── MissingDriver         missing-driver        PostgreSQL's driver is not installed
@@ -19,6 +19,8 @@ No message holds a statement or a password; message and remedy are one line each
 """
 
 from ledger.errors import CannotWork, WrongUsage
+
+RESTORE = "restore it from a backup, then pit verify"
 
 
 class MissingDatabase(CannotWork):
@@ -58,13 +60,13 @@ class ReadOnlyDatabase(CannotWork):
 
 
 class DamagedDatabase(CannotWork):
-    """The file or the server says that its own pages are broken."""
+    """Pages are broken, or a table, a row or a fact that must be there is not."""
 
     code = "damaged-database"
 
 
 class GuardsLost(CannotWork):
-    """What keeps the journal append-only is not all there; the upgrade is taken back."""
+    """What keeps the journal append-only is not all there: nothing is written, or upgraded."""
 
     code = "guards-lost"
 

@@ -10,6 +10,7 @@ from ledger.errors import PitError
 from ledger.journal.address import PostgresAddress
 from ledger.journal.database import Database
 from ledger.journal.errors import (
+    RESTORE,
     BadDatabaseUrl,
     DamagedDatabase,
     LockedDatabase,
@@ -19,6 +20,7 @@ from ledger.journal.errors import (
     StorageFailed,
     UnreachableDatabase,
 )
+from ledger.journal.guards import require_whole
 
 try:
     import psycopg
@@ -58,7 +60,8 @@ class PostgresDatabase(Database):
     def _transaction(self) -> Iterator[Connection]:
         """Every statement after the lock sees all that was committed before it was given."""
         with self._writer.connect() as connection, connection.begin():
-            connection.exec_driver_sql("SELECT position FROM head FOR UPDATE")
+            if connection.exec_driver_sql("SELECT position FROM head FOR UPDATE").first() is None:
+                require_whole(connection, self.name)
             yield connection
 
     @contextmanager
@@ -148,7 +151,7 @@ def _explain(name: str, error: psycopg.Error, wait_s: float) -> PitError | None:
         case "58" | "XX":
             return DamagedDatabase(
                 f"PostgreSQL at {name} reports damage: {_reason(error)}",
-                remedy="look at the server's log; restore from a backup, then pit verify",
+                remedy=f"look at the server's log; {RESTORE}",
             )
         case _:
             return _refused(name, error, wait_s)
@@ -163,8 +166,8 @@ def _refused(name: str, error: psycopg.Error, wait_s: float) -> PitError | None:
             )
         case "25006" | "42501":
             return ReadOnlyDatabase(
-                f"{name} may not be written by this user, or at all",
-                remedy="ask the owner for SELECT and INSERT on its tables and UPDATE on head",
+                f"{name} may not be written by this user, or at all: {_reason(error)}",
+                remedy="ask its owner for the rights of a writing role, which SECURITY.md lists",
             )
         case _:
             return None

@@ -1,15 +1,19 @@
 """Reading: by position, table or identity; and the position that an instant stands for."""
 
 from collections.abc import Iterable, Iterator
+from itertools import islice, zip_longest
 from typing import NamedTuple
 
 from sqlalchemy import Connection, select
 
-from ledger.journal.driver import COLUMNS, Key, find, pick, scan, scan_table
+from ledger.journal.driver import COLUMNS, Key, Row, find, pick, scan, scan_table
 from ledger.journal.entry import Entry, entries, unpack
+from ledger.journal.errors import RESTORE, DamagedDatabase
+from ledger.journal.rows import missing
 from ledger.journal.schema import HEAD, JOURNAL
 
 _ENTRY = "position, entry"
+_PAGE = 1000  # rows that are held and looked at together
 
 
 class Stored(NamedTuple):
@@ -26,13 +30,19 @@ class Stored(NamedTuple):
 
 
 def head(connection: Connection) -> int:
-    """The newest position; 0 in an empty journal."""
-    return int(connection.execute(select(HEAD.c.position)).scalar_one())
+    """The newest position; 0 in an empty journal. Raises `DamagedDatabase` without its row."""
+    found = connection.execute(select(HEAD.c.position)).scalar()
+    if found is None:
+        raise DamagedDatabase("the row of head, where the journal ends, is gone", remedy=RESTORE)
+    return int(found)
 
 
 def read(connection: Connection, *, after: int = 0, upto: int | None = None) -> Iterator[Entry]:
-    """Entries of the positions after `after`, up to `upto` inclusive, in order."""
-    return entries(scan(connection, _ENTRY, after=after, upto=upto))
+    """Entries of the positions after `after`, up to `upto` inclusive, in order.
+
+    Raises `DamagedDatabase` where one is missing.
+    """
+    return entries(_dense(connection, _ENTRY, after, upto))
 
 
 def read_table(
@@ -43,8 +53,13 @@ def read_table(
 
 
 def read_positions(connection: Connection, positions: Iterable[int]) -> Iterator[Entry]:
-    """The entries at these positions, in rising order, each once; what is not there is left out."""
-    return entries(pick(connection, _ENTRY, sorted(set(positions))))
+    """The entries at these positions, in rising order, each once; those beyond the end left out.
+
+    Raises `DamagedDatabase` where one is missing.
+    """
+    last = head(connection)
+    wanted = sorted({position for position in positions if 0 < position <= last})
+    return entries(_all(wanted, pick(connection, _ENTRY, wanted)))
 
 
 def lookup(connection: Connection, keys: Iterable[Key]) -> dict[Key, Entry]:
@@ -56,8 +71,8 @@ def lookup(connection: Connection, keys: Iterable[Key]) -> dict[Key, Entry]:
 def read_leaves(
     connection: Connection, *, after: int = 0, upto: int | None = None
 ) -> Iterator[tuple[int, bytes]]:
-    """(position, leaf hash) without the entries."""
-    yield from scan(connection, "position, leaf", after=after, upto=upto)
+    """(position, leaf hash) without the entries. Raises `DamagedDatabase` where one is missing."""
+    yield from _dense(connection, "position, leaf", after, upto)
 
 
 def read_stored(
@@ -85,3 +100,20 @@ def position_at(connection: Connection, instant_us: int) -> int:
 def _recorded_at(connection: Connection, position: int) -> int:
     entry = select(JOURNAL.c.entry).where(JOURNAL.c.position == position)
     return unpack(connection.execute(entry).scalar_one())[0]
+
+
+def _dense(connection: Connection, columns: str, after: int, upto: int | None) -> Iterator[Row]:
+    last = head(connection)
+    places = range(after + 1, (last if upto is None else min(upto, last)) + 1)
+    return _all(places, scan(connection, columns, after=after, upto=places.stop - 1))
+
+
+def _all(places: Iterable[int], rows: Iterable[Row]) -> Iterator[Row]:
+    """The rows, which begin with their position, for exactly these places."""
+    ahead, rest = iter(places), iter(rows)
+    while due := list(islice(ahead, _PAGE)):
+        page = list(islice(rest, len(due)))
+        there = [row[0] for row in page]
+        if there != due:
+            raise missing(next(one for one, other in zip_longest(due, there) if one != other))
+        yield from page

@@ -20,6 +20,7 @@ from sqlalchemy import Connection, Engine, NullPool, QueuePool, create_engine, e
 from ledger.errors import PitError
 from ledger.journal.database import Database
 from ledger.journal.errors import (
+    RESTORE,
     DamagedDatabase,
     ForeignDatabase,
     LockedDatabase,
@@ -250,9 +251,7 @@ def _explain(path: Path, error: sqlite3.Error) -> PitError | None:
         case sqlite3.SQLITE_READONLY | sqlite3.SQLITE_PERM:
             return read_only(path)
         case sqlite3.SQLITE_CORRUPT:
-            return DamagedDatabase(
-                f"{path} is damaged: {error}", remedy="restore it from a backup, then pit verify"
-            )
+            return DamagedDatabase(f"{path} is damaged: {error}", remedy=RESTORE)
         case sqlite3.SQLITE_FULL:
             return StorageFailed(f"the disk of {path} is full", remedy="make room and try again")
         case sqlite3.SQLITE_IOERR | sqlite3.SQLITE_CANTOPEN | sqlite3.SQLITE_NOLFS:

@@ -2,12 +2,20 @@
 
 from enum import Enum, auto
 
-from sqlalchemy import Connection, text
+from sqlalchemy import Connection
 
 import migrations
 from ledger.journal.database import Database
-from ledger.journal.errors import ForeignDatabase, MissingDatabase, NewerDatabase, OlderDatabase
-from ledger.journal.schema import REVISION_TABLE
+from ledger.journal.errors import (
+    RESTORE,
+    DamagedDatabase,
+    ForeignDatabase,
+    MissingDatabase,
+    NewerDatabase,
+    OlderDatabase,
+)
+from ledger.journal.guards import require_whole
+from ledger.journal.schema import HEAD, JOURNAL, REVISION_TABLE
 from ledger.journal.sqlite import APPLICATION_ID
 
 
@@ -19,26 +27,34 @@ class State(Enum):
     OLDER = auto()
     CURRENT = auto()
     NEWER = auto()
+    BROKEN = auto()
 
 
 def state(connection: Connection) -> State:
     """Looks at the mark, the tables and the revision; changes nothing."""
     tables = _tables(connection)
-    if REVISION_TABLE not in tables:
-        return State.FOREIGN if tables or _marked_by_others(connection) else State.EMPTY
-    if connection.dialect.name == "sqlite" and _mark(connection) != APPLICATION_ID:
+    if not tables and not _marked_by_others(connection):
+        return State.EMPTY
+    if not _is_ours(connection, tables):
         return State.FOREIGN
-    found = connection.execute(text(f"SELECT version_num FROM {REVISION_TABLE}")).scalars().all()  # noqa: S608 - our own name
+    found = _revisions(connection) if REVISION_TABLE in tables else []
+    if not found:
+        return State.BROKEN
     known = migrations.revisions()
     if any(revision not in known for revision in found):
         return State.NEWER
-    return State.CURRENT if list(found) == [known[-1]] else State.OLDER
+    return State.CURRENT if found == [known[-1]] else State.OLDER
 
 
 def require_current(database: Database) -> None:
-    """Raises what `connect` says of a database that this program cannot work with."""
+    """Raises what `connect` says of a database that this program cannot work with.
+
+    Before anything is written it must be whole, too: guards, tables, and the head.
+    """
     with database.reading() as connection:
         refuse(database.name, state(connection))
+        if database.writable:
+            require_whole(connection, database.name)
 
 
 def refuse(name: str, found: State) -> None:
@@ -51,25 +67,33 @@ def refuse(name: str, found: State) -> None:
                 f"{name} is empty: no ledger has been set up in it", remedy="set it up: pit init"
             )
         case State.FOREIGN:
-            raise foreign(name)
+            raise ForeignDatabase(
+                f"{name} is not a ledger of pit", remedy="name another database with --db or PIT_DB"
+            )
         case State.NEWER:
-            raise newer(name)
+            raise NewerDatabase(
+                f"{name} was set up by a later version of pit", remedy="upgrade pit, then try again"
+            )
         case State.OLDER:
             raise OlderDatabase(
                 f"{name} was set up by an earlier version of pit", remedy="upgrade it: pit init"
             )
+        case State.BROKEN:
+            raise DamagedDatabase(
+                f"{name} no longer says by which version of pit it was set up", remedy=RESTORE
+            )
 
 
-def foreign(name: str) -> ForeignDatabase:
-    return ForeignDatabase(
-        f"{name} is not a ledger of pit", remedy="name another database with --db or PIT_DB"
-    )
+def _is_ours(connection: Connection, tables: set[str]) -> bool:
+    if connection.dialect.name == "sqlite":
+        return _mark(connection) == APPLICATION_ID
+    return REVISION_TABLE in tables or {JOURNAL.name, HEAD.name} <= tables
 
 
-def newer(name: str) -> NewerDatabase:
-    return NewerDatabase(
-        f"{name} was set up by a later version of pit", remedy="upgrade pit, then try again"
-    )
+def _revisions(connection: Connection) -> list[str]:
+    """Its revision; nothing where the table has no row, or is another than Alembic's."""
+    rows = connection.exec_driver_sql(f"SELECT * FROM {REVISION_TABLE}")  # noqa: S608 - our own name
+    return list(rows.scalars()) if list(rows.keys()) == ["version_num"] else []
 
 
 def _tables(connection: Connection) -> set[str]:

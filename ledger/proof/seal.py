@@ -2,13 +2,15 @@
 
 It reads what is committed, so the tree is never ahead of what is durable; it hashes before it takes
 the writers' lock; and what it adds together is committed together. So it may be killed anywhere,
-and two of them at once do each other no harm.
+and two of them at once do each other no harm. A hash that somebody took out it puts back.
 """
 
-from sqlalchemy import Connection, insert
+from collections.abc import Mapping
+
+from sqlalchemy import Connection, func, insert, select
 
 from ledger.journal import Database, head
-from ledger.proof.hashes import WIDTH, leaves, sealed, stored
+from ledger.proof.hashes import WIDTH, Hashes, leaves, sealed
 from ledger.proof.schema import TREE
 from ledger.proof.tree import root
 
@@ -22,34 +24,55 @@ def seal(database: Database) -> int:
     """
     while True:
         with database.reading() as connection:
-            first = sealed(connection)
+            first = _without_gap(connection)
             end = min(head(connection) // WIDTH, first + _BATCH)
             if first >= end:
                 return first * WIDTH
             hashes = _roots(connection, first, end)
         with database.writing() as connection:
-            _extend(connection, first, hashes)
+            _extend(connection, hashes)
 
 
-def _roots(connection: Connection, first: int, end: int) -> list[bytes]:
+def _without_gap(connection: Connection) -> int:
+    """How many tiles of leaves are stored from the first on with none between them missing."""
+    whole = sealed(connection)
+    counted = select(func.count()).select_from(TREE).where(TREE.c.level == 1)
+    if connection.execute(counted).scalar_one() == whole:
+        return whole
+    there = _numbers(connection, 1, 0, whole)
+    return next(number for number in range(whole) if number not in there)
+
+
+def _roots(connection: Connection, first: int, end: int) -> dict[int, bytes]:
     found = leaves(connection, first * WIDTH, end * WIDTH)
-    return [root(found[start : start + WIDTH]) for start in range(0, len(found), WIDTH)]
+    starts = range(0, len(found), WIDTH)
+    return {first + start // WIDTH: root(found[start : start + WIDTH]) for start in starts}
 
 
-def _extend(connection: Connection, first: int, hashes: list[bytes]) -> None:
-    done = sealed(connection)  # another sealer may have been here
-    level, first, hashes = 1, max(first, done), hashes[max(0, done - first) :]
-    while hashes:
-        rows = [
-            {"level": level, "number": number, "hash": hash_}
-            for number, hash_ in enumerate(hashes, start=first)
-        ]
+def _extend(connection: Connection, hashes: Mapping[int, bytes]) -> None:
+    """File what is not there: another sealer may have been here. Then the levels above."""
+    _file(connection, 1, hashes)
+    tree, level, due = Hashes(connection), 2, sealed(connection) // WIDTH
+    while due:
+        there = _numbers(connection, level, 0, due - 1)
+        lacking = [number for number in range(due) if number not in there]
+        _file(connection, level, {number: root(tree.tile(level - 1, number)) for number in lacking})
+        level, due = level + 1, due // WIDTH
+
+
+def _file(connection: Connection, level: int, hashes: Mapping[int, bytes]) -> None:
+    there = _numbers(connection, level, min(hashes, default=0), max(hashes, default=0))
+    rows = [
+        {"level": level, "number": number, "hash": hash_}
+        for number, hash_ in hashes.items()
+        if number not in there
+    ]
+    if rows:
         connection.execute(insert(TREE), rows)
-        whole = range(first // WIDTH, (first + len(hashes)) // WIDTH)
-        hashes = [_over(connection, level, number) for number in whole]
-        level, first = level + 1, whole.start
 
 
-def _over(connection: Connection, level: int, number: int) -> bytes:
-    found = stored(connection, level, number * WIDTH, (number + 1) * WIDTH)
-    return root([found[each] for each in sorted(found)])
+def _numbers(connection: Connection, level: int, first: int, last: int) -> set[int]:
+    within = TREE.c.number.between(first, last)
+    return set(
+        connection.execute(select(TREE.c.number).where(TREE.c.level == level, within)).scalars()
+    )

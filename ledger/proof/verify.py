@@ -6,13 +6,14 @@ the stored tree, the head, and every checkpoint. It streams: memory does not gro
 
 import sqlite3
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 
 from sqlalchemy import Connection, func, select
 from sqlalchemy.exc import DBAPIError
 
 from ledger.errors import DoesNotVerify
-from ledger.journal import Database
+from ledger.journal import DamagedDatabase, Database
 from ledger.journal.driver import COLUMNS, scan
 from ledger.journal.schema import HEAD, JOURNAL
 from ledger.proof import guards, tree
@@ -22,6 +23,9 @@ from ledger.proof.failures import Failure, Failures
 from ledger.proof.hashes import Hashes
 from ledger.proof.note import NoteRefused, PublicKey
 from ledger.proof.walk import Mark, Walk
+
+_EDGE = frozenset({"journal", "head", "tree"})
+"""Tables without which no walk can begin in the middle."""
 
 Progress = Callable[[int], None]
 Given = tuple[str, Checkpoint]
@@ -74,16 +78,19 @@ def verify(
         _require_signed(failures, label, checkpoint, trusted)
     with database.reading() as connection:
         guards.check(connection, failures)
+        tables = guards.readable(connection, failures)
         marks = [Mark(one.size, one.root, label) for label, one in outside if one.size >= after]
-        if since is not None:
+        if since is not None and tables >= _EDGE:
             _earlier(
                 connection, failures, since, [each for each in against if each[1].size < after]
             )
-        marks += _kept_marks(connection, failures, after)
-        walk = _start(connection, failures, since, marks)
-        _read(connection, walk, progress)
-        _edges(connection, failures, walk)
-    outcome = Outcome(after + 1, walk.expected - 1, walk.root(), walk.compared, failures.found())
+        if "checkpoint" in tables:
+            marks += _kept_marks(connection, failures, after)
+        walk = _start(connection, failures, since, marks, tables)
+        if "journal" in tables:
+            _read(connection, walk, progress)
+            _edges(connection, failures, walk, head_kept="head" in tables)
+    outcome = Outcome(walk.first, walk.expected - 1, walk.root(), walk.compared, failures.found())
     if outcome.last < outcome.first and not outcome.failures:
         raise NothingToVerify(
             f"nothing comes after position {after}: there was nothing to verify",
@@ -137,35 +144,47 @@ def _kept_checkpoint(row: Kept) -> Checkpoint:
 
 
 def _start(
-    connection: Connection, failures: Failures, since: Checkpoint | None, marks: list[Mark]
+    connection: Connection,
+    failures: Failures,
+    since: Checkpoint | None,
+    marks: list[Mark],
+    tables: frozenset[str],
 ) -> Walk:
     """From the first position; or from the edge of the checkpoint's tree, which its root vouches
     for: an edge that folds into another root was never signed."""
-    if since is None:
-        return Walk(connection, failures, marks)
-    hashes = Hashes(connection)
-    if hashes.size < since.size:
-        newest = hashes.size
-        text = f"the journal ends at position {newest}, before the checkpoint given by --since"
-        failures.add("checkpoint", newest + 1, text)
-        return Walk(connection, failures, [])
-    return Walk(connection, failures, marks, hashes=hashes, size=since.size)
+    if since is not None and tables >= _EDGE:
+        with suppress(DamagedDatabase):  # where a fact of the edge is gone, from the first one on
+            hashes = Hashes(connection)
+            if hashes.size >= since.size:
+                return Walk(connection, failures, marks, hashes=hashes, size=since.size)
+            newest = hashes.size
+            text = f"the journal ends at position {newest}, before the checkpoint given by --since"
+            failures.add("checkpoint", newest + 1, text)
+            marks = []
+    return Walk(connection, failures, marks, tree_kept="tree" in tables)
 
 
 def _earlier(
     connection: Connection, failures: Failures, since: Checkpoint, given: Sequence[Given]
 ) -> None:
     """Checkpoints before `since`: whether its tree continues theirs, by proof, without reading."""
-    hashes = Hashes(connection)
     for label, one in given:
-        if hashes.size < since.size or not tree.extends(
+        if not _continues(connection, since, one):
+            failures.add("checkpoint", one.size, f"{label} cannot be shown to come before --since")
+
+
+def _continues(connection: Connection, since: Checkpoint, one: Checkpoint) -> bool:
+    try:
+        hashes = Hashes(connection)
+        return hashes.size >= since.size and tree.extends(
             one.size,
             one.root,
             since.size,
             since.root,
             tree.consistency(one.size, since.size, hashes),
-        ):
-            failures.add("checkpoint", one.size, f"{label} cannot be shown to come before --since")
+        )
+    except DamagedDatabase:
+        return False
 
 
 def _read(connection: Connection, walk: Walk, progress: Progress) -> None:
@@ -184,14 +203,15 @@ def _require_no_text(error: Exception) -> None:
         raise error
 
 
-def _edges(connection: Connection, failures: Failures, walk: Walk) -> None:
+def _edges(connection: Connection, failures: Failures, walk: Walk, *, head_kept: bool) -> None:
     """What a walk along the positions cannot see: rows before the first and after the last."""
     lowest, highest = connection.execute(
         select(func.min(JOURNAL.c.position), func.max(JOURNAL.c.position))
     ).one()
     if lowest is not None and lowest < 1:
         failures.add("link", lowest, "there is a fact before the first position")
-    _head(connection, failures, highest or 0, walk.recorded_at)
+    if head_kept:
+        _head(connection, failures, highest or 0, walk.recorded_at)
     if walk.stopped:
         return
     if highest is not None and walk.expected <= highest:

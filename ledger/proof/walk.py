@@ -43,6 +43,7 @@ class Walk:
         *,
         hashes: Hashes | None = None,
         size: int = 0,
+        tree_kept: bool = True,
     ) -> None:
         self._connection = connection
         self._failures = failures
@@ -52,9 +53,10 @@ class Walk:
         if hashes is not None:
             self._frontier, self._pending = hashes.frontier(size)
             self._levels = _unfinished(hashes, size)
-        self._sealed = sealed(connection)
+        self._tree_kept = tree_kept
+        self._sealed = sealed(connection) if tree_kept else 0
         self._known: dict[int, dict[int, bytes]] = {}
-        self.expected = size + 1
+        self.first = self.expected = size + 1
         self.recorded_at = 0
         self.compared = 0
         self.good = 0  # the size of the newest checkpoint that held
@@ -118,6 +120,10 @@ class Walk:
                 f"the journal ends at position {self.expected - 1}, and {mark.label} says that it"
                 f" had {mark.size} facts",
             )
+        if self._tree_kept:
+            self._count_tree()
+
+    def _count_tree(self) -> None:
         counts = _counts(self._connection)
         whole = self._sealed
         for level in range(1, max([*counts, 1]) + 1):

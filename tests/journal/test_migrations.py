@@ -20,7 +20,6 @@ from ledger.journal import (
     OlderDatabase,
     StorageFailed,
 )
-from ledger.journal.guards import triggers
 from ledger.journal.schema import METADATA
 from ledger.journal.sqlite import APPLICATION_ID
 from tests.journal.facts import everything, facts, record
@@ -218,11 +217,6 @@ def test_the_tables_are_the_ones_that_the_program_knows(database: Database) -> N
             assert may_miss - set(table.primary_key.columns.keys()) == {
                 column.name for column in table.columns if column.nullable
             }
-
-
-def test_the_guards_the_database_names_are_the_ones_that_are_on(database: Database) -> None:
-    with database.reading() as connection:
-        assert triggers(connection) >= JOURNAL_GUARDS[connection.dialect.name]
 
 
 def test_sqlite_is_new_enough_for_strict_tables_and_returning() -> None:
