@@ -67,7 +67,10 @@ def enter(db: str, output: Format, badges: tuple[str, str | None], step: Step) -
             now = now_us()
             with books.view(database) as view:
                 about, entered = step(Desk(view, connection, now))
-            return [one.line(now, *badges) for one in entered]
+                place = view.position + 1
+            return [
+                one.line(now, *badges, position=at) for at, one in enumerate(entered, start=place)
+            ]
 
         try:
             intake.submit_made(database, lines, now=now_us)

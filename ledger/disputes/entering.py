@@ -7,7 +7,6 @@ kept elsewhere and named by its hash.
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
-from hashlib import sha256
 from typing import Any, Final
 
 from ledger import facts
@@ -49,11 +48,16 @@ class Entered:
     table: str | None
     data: dict[str, Any]
 
-    def line(self, now_us: int, actor: str, witness: str | None) -> bytes:
-        """As a line of the feed, entered now by these badges."""
+    def line(self, now_us: int, actor: str, witness: str | None, *, position: int) -> bytes:
+        """As a line of the feed, entered now by these badges.
+
+        `position` is the one that it is made for, and is in its id: two that were made of the same
+        look at the ledger are a conflict, and never both taken.
+        """
         at = (_EPOCH + timedelta(microseconds=now_us)).isoformat(timespec="microseconds")
         whole: dict[str, Any] = {
             "specversion": "1.0",
+            "id": f"{self.type}/{position}",
             "source": SOURCE,
             "type": self.type,
             "time": at,
@@ -64,7 +68,6 @@ class Entered:
             whole["witness"] = witness
         if self.table is not None:
             whole["table"] = self.table
-        whole["id"] = f"{self.type}/{sha256(facts.canonical(whole)).hexdigest()[:32]}"
         return facts.canonical(whole)
 
 
