@@ -12,7 +12,7 @@ from cli.ingest import now_us
 from cli.settings import DEFAULT_DB, Db, Format, Output
 
 if TYPE_CHECKING:
-    from ledger.reconcile import DayBook
+    from ledger.reconcile import DayBook, Restated
 
 OneDay = Annotated[str, typer.Argument(metavar="D", help="A gaming day, 2026-11-27.")]
 Actor = Annotated[str, typer.Option("--actor", metavar="BADGE", help="Who signs.")]
@@ -116,19 +116,11 @@ def reopen(
 def _told(book: "DayBook", *, as_closed: bool) -> dict[str, Any]:
     from dataclasses import asdict
 
-    closed = book.closed
     return {
         "gaming_day": book.day,
         "currency": book.currency,
         "position": book.position,
-        "closed": None
-        if closed is None
-        else {
-            "position": closed.data["position"],
-            "actor": closed.actor,
-            "witness": closed.witness,
-            "reason": closed.data["reason"],
-        },
+        "closed": book.signed(),
         "rows": [asdict(row) for row in (book.as_closed if as_closed else book.rows)],
         "restated": [one.document() for one in book.restated],
     }
@@ -164,10 +156,12 @@ def _people(book: "DayBook", told: Mapping[str, Any], *, as_closed: bool) -> Non
     show.grid(columns, [show.Section(rows)], keys=3)
 
 
-def _figures(book: "DayBook", figure: str, one: Any) -> list[str | None]:
-    if figure in ("game", "pit", "hold", "rounds", "tables_open_hours"):
-        return [None if value is None else str(value) for value in (one.was, one.is_)]
-    return [show.money(value, book.currency or "") for value in (one.was, one.is_)]
+def _figures(book: "DayBook", figure: str, one: "Restated") -> list[str | None]:
+    currency = book.currency or ""
+    return [
+        None if value is None else show.figure(figure, value, currency)
+        for value in (one.was, one.is_)
+    ]
 
 
 def _tell(told: dict[str, Any], output: Format) -> None:

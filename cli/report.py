@@ -8,10 +8,11 @@ import typer
 
 from cli import show
 from cli.settings import DEFAULT_DB, AsOf, Day, Db, Format, Output, Shift, Table
+from ledger.errors import WrongUsage
 
 if TYPE_CHECKING:
     from ledger.books import Reading
-    from ledger.reports import Report
+    from ledger.reports import Report, Selection
 
 
 class Whose(StrEnum):
@@ -36,6 +37,10 @@ class Over(StrEnum):
 
 By = Annotated[Whose, typer.Option("--by", help="One row for each of these.")]
 Period = Annotated[Over, typer.Option("--period", help="Over what time the sums run.")]
+AsClosed = Annotated[
+    bool,
+    typer.Option("--as-closed", help="As the gaming day was closed, and what was restated since."),
+]
 Check = Annotated[bool, typer.Option("--check", help="Exit 3 when there is any exception.")]
 
 
@@ -45,6 +50,7 @@ def shift(
     shift: Shift = None,
     table: Table = None,
     as_of: AsOf = None,
+    as_closed: AsClosed = False,
     db: Db = DEFAULT_DB,
     output: Output = Format.TABLE,
 ) -> None:
@@ -55,12 +61,17 @@ def shift(
       pit report shift --day last
       pit report shift --day 2026-11-01..2026-11-30 --table WS-01 --format csv
       pit report shift --day 2026-11-27 --as-of 2026-11-28T06:10:00-08:00
+      pit report shift --day 2026-11-27 --as-closed
     """
     from ledger.reports import select, shift_report
 
     asked = select(day=day, shift=shift, table=table)
-    made = _ask(db, as_of, lambda books, open_: shift_report(books, asked, quarantined=open_))
-    show.report(made, output)
+    made = _ask(
+        (db, as_of, as_closed),
+        asked,
+        lambda books, open_: shift_report(books, asked, quarantined=open_),
+    )
+    _show(made, output)
 
 
 def drop(
@@ -69,6 +80,7 @@ def drop(
     shift: Shift = None,
     table: Table = None,
     as_of: AsOf = None,
+    as_closed: AsClosed = False,
     db: Db = DEFAULT_DB,
     output: Output = Format.TABLE,
 ) -> None:
@@ -84,8 +96,12 @@ def drop(
     from ledger.reports import drop_report, select
 
     asked = select(day=day, shift=shift, table=table)
-    made = _ask(db, as_of, lambda books, open_: drop_report(books, asked, quarantined=open_))
-    show.report(made, output)
+    made = _ask(
+        (db, as_of, as_closed),
+        asked,
+        lambda books, open_: drop_report(books, asked, quarantined=open_),
+    )
+    _show(made, output)
 
 
 def hold(
@@ -96,6 +112,7 @@ def hold(
     shift: Shift = None,
     table: Table = None,
     as_of: AsOf = None,
+    as_closed: AsClosed = False,
     db: Db = DEFAULT_DB,
     output: Output = Format.TABLE,
 ) -> None:
@@ -113,8 +130,8 @@ def hold(
 
     asked = reports.select(day=day, shift=shift, table=table)
     made = _ask(
-        db,
-        as_of,
+        (db, as_of, as_closed),
+        asked,
         lambda books, open_: reports.hold_report(
             books,
             asked,
@@ -123,7 +140,7 @@ def hold(
             quarantined=open_,
         ),
     )
-    show.report(made, output)
+    _show(made, output)
 
 
 def audit(
@@ -133,6 +150,7 @@ def audit(
     table: Table = None,
     check: Check = False,
     as_of: AsOf = None,
+    as_closed: AsClosed = False,
     db: Db = DEFAULT_DB,
     output: Output = Format.TABLE,
 ) -> None:
@@ -144,29 +162,51 @@ def audit(
       pit report audit --table WS-01 --check --format json
     """
     from ledger.errors import Exit
-    from ledger.reports import AuditReport, audit_report, select
+    from ledger.reports import audit_report, select
 
     asked = select(day=day, shift=shift, table=table)
-    made = _ask(db, as_of, lambda books, open_: audit_report(books, asked, quarantined=open_))
-    show.report(made, output)
-    if not check or not isinstance(made, AuditReport):
-        return
-    if made.exceptions:
+    made = _ask(
+        (db, as_of, as_closed),
+        asked,
+        lambda books, open_: audit_report(books, asked, quarantined=open_),
+    )
+    _show(made, output)
+    told = made.document()
+    if check and told["exceptions"]:
         raise typer.Exit(Exit.FINDINGS)
-    if made.unverified and output is not Format.JSON:
+    if check and told["unverified"] and output is not Format.JSON:
         show.say("No exceptions, but not everything could be verified: the report says what.")
 
 
-def _ask(db: str, as_of: str | None, question: "Callable[[Reading, int], Report]") -> "Report":
-    """Put the question to the books as they stood at the position asked for."""
-    from ledger import books, intake, journal, reports
+def _ask(
+    where: tuple[str, str | None, bool],
+    asked: "Selection",
+    question: "Callable[[Reading, int], Report]",
+) -> "Report":
+    """Put the question to the books as they stood at the position asked for.
 
+    `where`: the ledger, `--as-of` and `--as-closed`.
+    """
+    from ledger import books, intake, journal, reconcile, reports
+
+    db, as_of, closed = where
+    if closed and as_of is not None:
+        raise WrongUsage("--as-of and --as-closed are two positions", remedy="say one of them")
     with journal.connect(db, write=False) as database:
-        at = reports.position_asked(database, as_of)
+        book = reconcile.closed_day(database, asked) if closed else None
+        at = book.judged if book is not None else reports.position_asked(database, as_of)
         with books.view(database, at=at) as reading:
             with database.reading() as connection:
                 open_ = intake.open_count(connection, reading.position)
-            return question(reading, open_)
+            made = question(reading, open_)
+    return made if book is None else reconcile.as_closed(made, book, asked)
+
+
+def _show(made: "Report", output: Format) -> None:
+    """The report; for people, of one as it was closed, who signed it and what restates it."""
+    show.report(made, output)
+    if output is Format.TABLE:
+        show.closed(made.document())
 
 
 def register(app: typer.Typer) -> None:

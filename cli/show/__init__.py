@@ -3,10 +3,12 @@
 Data goes to standard output, messages and progress to standard error. This package is the only
 home of rich. What a command uses:
 
+    closed(document)                who signed a day as it was closed, and what restates it
     dispute(told), disputes(list)   the record of a dispute, and a list of them
     document(value)                 one JSON document, UTF-8, newline at its end
     csv(names, rows)                RFC 4180, UTF-8, rows alone
     exactly(text)                   a text byte for byte
+    figure(name, value, currency)   a figure of the shift report in words
     grid(columns, sections)         an aligned table, or one record a block where it does not fit
     line(text), say(text)           a line of data (standard output), a message (standard error)
     money(amount, currency)         minor units to "1,234.50"
@@ -20,6 +22,7 @@ home of rich. What a command uses:
     report(made, output)            a report in the form asked for; `shift` has a layout of its own
 """
 
+from cli.show.closed import closed, figure
 from cli.show.console import line, prepare_streams, say
 from cli.show.disputes import dispute, disputes
 from cli.show.fact import fact
@@ -40,6 +43,7 @@ __all__ = [
     "Column",
     "Progress",
     "Section",
+    "closed",
     "csv",
     "dispute",
     "disputes",
@@ -47,6 +51,7 @@ __all__ = [
     "exactly",
     "fact",
     "failure",
+    "figure",
     "found",
     "grid",
     "line",

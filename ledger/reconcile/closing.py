@@ -4,7 +4,7 @@ Source: feed contract, `day.closed` and `day.reopened`.
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 from shlex import quote
 from typing import Any, Final
 
@@ -91,6 +91,26 @@ class DayBook:
     as_closed: tuple[ShiftRow, ...]
     restated: tuple[Restated, ...]
 
+    @property
+    def judged(self) -> int:
+        """The position that the closing was judged at; of an open day the newest."""
+        if self.closed is None:
+            return self.position
+        # Nothing that came after the closing can have been judged by it, whatever it claims.
+        claimed: int = self.closed.data["position"]
+        return min(claimed, self.closed.position)
+
+    def signed(self) -> dict[str, Any] | None:
+        """The closing as JSON."""
+        if self.closed is None:
+            return None
+        return {
+            "position": self.closed.data["position"],
+            "actor": self.closed.actor,
+            "witness": self.closed.witness,
+            "reason": self.closed.data["reason"],
+        }
+
 
 def day_book(database: Database, day: str) -> DayBook:
     """A gaming day, and its restatements if it is closed. Raises UnknownDay."""
@@ -99,14 +119,12 @@ def day_book(database: Database, day: str) -> DayBook:
         now = shift_report(reading, asked, quarantined=0)
         closed = _closing(reading, day)
         position = reading.position
-    then: tuple[ShiftRow, ...] = ()
-    if closed is not None:
-        # Nothing that came after the closing can have been judged by it, whatever it claims.
-        judged = min(closed.data["position"], closed.position)
-        with books.view(database, at=judged) as reading:
-            then = shift_report(reading, asked, quarantined=0).rows
-    restated = tuple(_restated(then, now.rows)) if closed is not None else ()
-    return DayBook(day, now.header.currency, position, now.rows, closed, then, restated)
+    book = DayBook(day, now.header.currency, position, now.rows, closed, (), ())
+    if closed is None:
+        return book
+    with books.view(database, at=book.judged) as reading:
+        then = shift_report(reading, asked, quarantined=0).rows
+    return replace(book, as_closed=then, restated=tuple(_restated(then, now.rows)))
 
 
 def _restated(then: tuple[ShiftRow, ...], now: tuple[ShiftRow, ...]) -> Iterator[Restated]:

@@ -241,6 +241,63 @@ def test_what_comes_in_after_the_closing_is_a_restatement(short: Pit) -> None:
     assert "box_variance 0.00 62.00" in people
 
 
+@pytest.mark.parametrize("report", ["shift", "drop", "hold", "audit"])
+def test_every_report_can_be_had_as_the_day_was_closed(short: Pit, report: str) -> None:
+    short("break", "resolve", TRAY, "--reason", "x", "--actor", "A17")
+    signed = short.json("report", report, "--day", DAY)
+    short("day", "close", DAY, "--reason", "audited", *TWO)
+    as_closed = ("report", report, "--day", DAY, "--as-closed")
+    assert short(*as_closed).out.splitlines()[-2:] == [
+        f"As closed by A17 and M01 at position {signed['position']:,}: audited",
+        "Nothing was restated since.",
+    ]
+
+    short.house.take(box(62_00, box="E7"))
+    told = short.json(*as_closed)
+    assert told["closed"] == {
+        "position": signed["position"],
+        "actor": "A17",
+        "witness": "M01",
+        "reason": "audited",
+    }
+    restated = {one["figure"]: (one["was"], one["is"]) for one in told["restated"]}
+    assert restated["box_variance"] == (0, 62_00)
+    for more in ("gaming_day", "closed", "restated"):
+        del told[more]
+    assert told == signed
+    people = " ".join(short(*as_closed).out.split())
+    assert "Restated since: day WS-01 drop " in people
+    assert ", day WS-01 drop_cash 15,000.00, now 15,062.00, " in people
+    assert f"(pit day show {DAY})" in people
+    assert (
+        short(*as_closed, "--format", "csv").out
+        == short(*("report", report, "--as-of", str(signed["position"]), "--format", "csv")).out
+    )
+
+
+def test_as_closed_keeps_to_the_rows_that_were_asked_for(short: Pit) -> None:
+    short("break", "resolve", TRAY, "--reason", "x", "--actor", "A17")
+    short("day", "close", DAY, "--reason", "audited", *TWO)
+    short.house.take(box(62_00, box="E7"))
+    told = short.json("report", "shift", "--day", "last", "--shift", "swing", "--as-closed")
+    assert (told["rows"], told["restated"]) == ([], [])
+
+
+@pytest.mark.parametrize(
+    ("words", "code"),
+    [
+        (("--day", DAY), "day-state"),
+        (("--day", f"{DAY}..2026-11-28"), "wrong-usage"),
+        (("--day", DAY, "--as-of", "3"), "wrong-usage"),
+    ],
+)
+def test_only_one_closed_day_is_as_it_was_closed(
+    short: Pit, words: tuple[str, ...], code: str
+) -> None:
+    answer = short("report", "drop", "--as-closed", *words)
+    assert (answer.code, answer.out, answer.err.split(":")[1].strip()) == (2, "", code)
+
+
 def test_a_closing_that_claims_positions_to_come_hides_no_restatement(short: Pit) -> None:
     claimed = {"gaming_day": DAY, "position": 999_999, "reason": "signed elsewhere"}
     short.house.take([fact("day.closed", claimed)])
