@@ -78,9 +78,13 @@ def test_a_ruling_that_the_feed_annulled_alone_leaves_its_money_in_sight(house: 
     assert house.posted() == -40_000
 
 
-def test_money_that_another_desk_posted_for_the_dispute_keeps_a_ruling_out(house: House) -> None:
+@pytest.mark.parametrize("table", ["WS-01", None])
+def test_money_that_another_desk_posted_for_the_dispute_keeps_a_ruling_out(
+    house: House, table: str | None
+) -> None:
     data = {"gaming_day": "2026-11-27", "shift": "day", "table": "WS-01", "amount": -40_500}
-    house.send(line("adjustment.posted", data | {"of": NAME, "reason": "paid at the cage"}))
+    said = data | {"of": NAME, "reason": "paid at the cage"}
+    house.send(line("adjustment.posted", said, table=table))
     assert "-405.00 on 2026-11-27 day: paid at the cage" in house.show()
     assert code(house.rule()) == "already-posted"
     assert house.annul().code == house.rule().code == 0
