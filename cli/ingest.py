@@ -75,6 +75,9 @@ def ingest(files: Files, db: Db = DEFAULT_DB, output: Output = Format.TABLE) -> 
         raise broken
     if counts.quarantined:
         show.say(f"{counts.quarantined:,} in quarantine: see pit quarantine list")
+        for file in files:
+            if intake.looks_like_a_sheet(file):
+                show.say(f"{file} reads like a spreadsheet: {intake.importing(file)}")
         return Exit.QUARANTINED
     return Exit.DONE
 

@@ -1,8 +1,8 @@
 """`pit quarantine list|show|retry|purge`: what was refused, why, and the ways back in and out."""
 
+import json
 import sys
 from base64 import b64encode
-from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -14,7 +14,10 @@ from cli.settings import DEFAULT_DB, Db, Format, Output
 from ledger.errors import WrongUsage
 
 if TYPE_CHECKING:
-    from ledger.intake import Entry
+    from datetime import tzinfo
+
+    from ledger.intake import Conflict, Entry
+    from ledger.journal import Database
 
 Everything = Annotated[bool, typer.Option("--all", help="Closed entries too.")]
 Id = Annotated[int, typer.Argument(metavar="ID", help="An entry's number.", show_default=False)]
@@ -24,7 +27,6 @@ Ids = Annotated[
 ]
 Yes = Annotated[bool, typer.Option("--yes", help="Do not ask.")]
 
-EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 COLUMNS = ("id", "file", "line", "code", "message", "status")
 NAMES = (
     "id",
@@ -57,7 +59,8 @@ def list_(every: Everything = False, db: Db = DEFAULT_DB, output: Output = Forma
     from ledger.journal import connect
 
     with connect(db, write=False) as database, database.reading() as connection:
-        entries = [_record(entry) for entry in intake.entries(connection, closed=every)]
+        zone = _zone(database)
+        entries = [_record(entry, zone) for entry in intake.entries(connection, closed=every)]
         still_open = intake.open_count(connection)
     if output is Format.JSON:
         show.document({"quarantined": still_open, "entries": entries})
@@ -75,7 +78,9 @@ def list_(every: Everything = False, db: Db = DEFAULT_DB, output: Output = Forma
 
 
 def show_(id_: Id, db: Db = DEFAULT_DB, output: Output = Format.TABLE) -> None:
-    """Show one entry with its whole line, unseen characters written out.
+    """Show one entry with its whole line, unseen characters written out, and what to do about it.
+
+    Of a line that conflicts with a fact of the journal it shows that fact too, and what differs.
 
     \b
     Examples:
@@ -87,22 +92,66 @@ def show_(id_: Id, db: Db = DEFAULT_DB, output: Output = Format.TABLE) -> None:
 
     with connect(db, write=False) as database, database.reading() as connection:
         entry = intake.entry(connection, id_)
-    record = _record(entry)
-    record["text"] = None if entry.raw is None else entry.raw.decode("utf-8", "backslashreplace")
+        conflict = intake.conflict_of(connection, entry)
+        zone = _zone(database)
+    record = _record(entry, zone)
+    text = None if entry.raw is None else entry.raw.decode("utf-8", "backslashreplace")
+    told = None if conflict is None else _conflict(conflict, zone)
     if output is Format.TABLE:
-        for name, value in record.items():
-            if value is not None and name != "text":
+        for name, value in (record | {"to do": intake.remedy(entry)}).items():
+            if name in {"message", "to do"} and value is not None:
+                show.prose(f"{name:<17} {value}", " " * 18)
+            elif value is not None:
                 show.line(f"{name:<17} {value}")
         show.line(_kept(entry))
-        if entry.raw is not None:
+        if text is not None:
             show.line()
-            show.line(record["text"])
+            show.line(text)
+        if told is not None:
+            _show_conflict(told)
         return
-    record["base64"] = None if entry.raw is None else b64encode(entry.raw).decode()
+    record |= {
+        "remedy": intake.remedy(entry),
+        "conflict": told,
+        "text": text,
+        "base64": None if entry.raw is None else b64encode(entry.raw).decode(),
+    }
     if output is Format.JSON:
         show.document(record)
     else:
         show.csv([*NAMES, "text", "base64"], [record])
+
+
+def _conflict(conflict: "Conflict", zone: "tzinfo") -> dict[str, Any]:
+    return {
+        "position": conflict.position,
+        "recorded_at": _time(conflict.recorded_at, zone),
+        "fact": conflict.fact,
+        "differences": [
+            {"field": one.field, "recorded": one.recorded, "refused": one.refused}
+            for one in conflict.differences
+        ],
+    }
+
+
+def _show_conflict(told: dict[str, Any]) -> None:
+    """The fact in the journal beside the line that is not taken, and where the two differ."""
+    show.line()
+    position, recorded = told["position"], told["recorded_at"]
+    show.line(f"In the journal (pit fact {position}), recorded {recorded}:")
+    show.line(json.dumps(told["fact"], ensure_ascii=False, separators=(",", ":")))
+    show.line()
+    columns = [show.Column("Differs"), show.Column("In the journal", prose=True)]
+    columns.append(show.Column("In this line", prose=True))
+    rows = [
+        [one["field"], *(_value(one[name]) for name in ("recorded", "refused"))]
+        for one in told["differences"]
+    ]
+    show.grid(columns, [show.Section(rows)])
+
+
+def _value(value: Any) -> str | None:
+    return None if value is None else json.dumps(value, ensure_ascii=False)
 
 
 def retry(ids: Ids = None, db: Db = DEFAULT_DB, output: Output = Format.TABLE) -> None:
@@ -143,16 +192,16 @@ def purge(id_: Id, yes: Yes = False, db: Db = DEFAULT_DB, output: Output = Forma
             raise WrongUsage(f"entry {id_} would be erased for good", remedy="say it with --yes")
         typer.confirm(f"Erase the line of entry {id_} for good?", abort=True, err=True)
     with connect(db, write=True) as database:
-        entry = _record(intake.purge(database, id_, now=now_us))
+        sha256 = intake.purge(database, id_, now=now_us).sha256.hex()
     if output is Format.JSON:
-        show.document({"purged": id_, "sha256": entry["sha256"]})
+        show.document({"purged": id_, "sha256": sha256})
     elif output is Format.CSV:
-        show.csv(["purged", "sha256"], [{"purged": id_, "sha256": entry["sha256"]}])
+        show.csv(["purged", "sha256"], [{"purged": id_, "sha256": sha256}])
     else:
-        show.line(f"Entry {id_} is purged; sha256 {entry['sha256']}")
+        show.line(f"Entry {id_} is purged; sha256 {sha256}")
 
 
-def _record(entry: "Entry") -> dict[str, Any]:
+def _record(entry: "Entry", zone: "tzinfo") -> dict[str, Any]:
     return {
         "id": entry.id,
         "file": entry.file,
@@ -162,18 +211,26 @@ def _record(entry: "Entry") -> dict[str, Any]:
         "sha256": entry.sha256.hex(),
         "length": entry.length,
         "position": entry.position,
-        "set_aside_at": _time(entry.set_aside_at),
+        "set_aside_at": _time(entry.set_aside_at, zone),
         "status": entry.outcome or "open",
         "resolved_position": entry.resolved_position,
-        "resolved_at": _time(entry.resolved_at),
+        "resolved_at": _time(entry.resolved_at, zone),
     }
 
 
-def _time(at_us: int | None) -> str | None:
-    """Microseconds of UTC as RFC 3339."""
-    if at_us is None:
-        return None
-    return (EPOCH + timedelta(microseconds=at_us)).isoformat().replace("+00:00", "Z")
+def _zone(database: "Database") -> "tzinfo":
+    from ledger import books
+    from ledger.reports.clock import zone_of
+
+    with books.view(database) as view:
+        return zone_of(view.configs())
+
+
+def _time(at_us: int | None, zone: "tzinfo") -> str | None:
+    """Microseconds of UTC as RFC 3339 on the property's clock."""
+    from ledger.reports.clock import clock
+
+    return None if at_us is None else clock(at_us, zone, "seconds")
 
 
 def _kept(entry: "Entry") -> str:

@@ -14,6 +14,7 @@ home of rich. What a command uses:
     money(amount, currency)         minor units to "1,234.50"
     notice(letter)                  the lines of the written notice to a patron
     Progress(label)                 counts on standard error, ten times a second at most
+    prose(text, indent)             a sentence, folded at its words
     replay(document)                one round for people
     fact(document)                  one fact for people
     found(document)                 the rounds of `pit find` for people
@@ -34,6 +35,7 @@ from cli.show.money import money, percent
 from cli.show.notice import notice
 from cli.show.plain import plain
 from cli.show.progress import Progress
+from cli.show.prose import prose
 from cli.show.replay import replay
 from cli.show.report import report
 from cli.show.step import step
@@ -60,6 +62,7 @@ __all__ = [
     "percent",
     "plain",
     "prepare_streams",
+    "prose",
     "readjudicated",
     "replay",
     "report",

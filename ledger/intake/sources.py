@@ -14,6 +14,7 @@ import zstandard
 
 from ledger.errors import CannotWork, Exit, WrongUsage
 from ledger.intake.counts import Counts
+from ledger.intake.not_feeds import SQLITE_MAGIC, mistaken
 
 STANDARD_INPUT = "-"
 CHUNK = 1 << 18
@@ -21,7 +22,6 @@ CHUNK = 1 << 18
 ZSTD_PIECE = 1 << 11
 GZIP_MAGIC = b"\x1f\x8b"
 ZSTD_MAGIC = b"\x28\xb5\x2f\xfd"
-SQLITE_MAGIC = b"SQLite format 3\0"
 LINKS = 40
 
 
@@ -45,7 +45,7 @@ class UnreadableFile(BrokenSource):
 
 
 class NotAFeed(BrokenSource):
-    """A database was named as a feed: the ledger's own file, or another."""
+    """A database or a spreadsheet was named as a feed: the ledger's own file, or another."""
 
     code = "not-a-feed"
     exit = Exit.USAGE
@@ -210,15 +210,15 @@ def chunks(meter: Meter) -> Iterator[bytes]:
     """The plain bytes of a source, whatever it is packed with (told by its first bytes).
 
     Raises DamagedFile, UnreadableFile; what was yielded before stays good. Raises NotAFeed for a
-    database: it would be thousands of lines of quarantine, and of its own ledger without end.
+    database, which of its own ledger would have no end, and for a spreadsheet.
     """
     head = b""
     while len(head) < len(SQLITE_MAGIC) and (piece := meter.piece(CHUNK)):
         head += piece
-    if head.startswith(SQLITE_MAGIC):
+    wrong = mistaken(shown(meter.source.path), head)
+    if wrong is not None:
         raise NotAFeed(
-            f"{shown(meter.source.path)}: is a SQLite database, not a feed",
-            remedy="name the feed; a ledger is named with --db",
+            f"{shown(meter.source.path)}: is {wrong.what}, not a feed", remedy=wrong.remedy
         )
     if head.startswith(GZIP_MAGIC):
         yield from gunzipped(meter, head)
