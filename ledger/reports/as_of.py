@@ -6,7 +6,7 @@ from pathlib import Path
 from ledger.errors import WrongUsage
 from ledger.journal import Database, head, position_at
 
-_POSITION = re.compile(r"[0-9]{1,18}", re.ASCII)
+_POSITION = re.compile(r"[0-9]{1,18}|[0-9]{1,3}(?:,[0-9]{3}){1,5}", re.ASCII)
 
 
 class BadAsOf(WrongUsage):
@@ -16,8 +16,9 @@ class BadAsOf(WrongUsage):
 
 
 def position_asked(database: Database, text: str | None, option: str = "--as-of") -> int | None:
-    """The position: of digits themselves, of a time the newest fact recorded until then, of a
-    checkpoint (its file, or `last`: the newest kept) the one that it is signed at.
+    """The position: of digits themselves (`17955`, or `17,955` as reports print it), of a time the
+    newest fact recorded until then, of a checkpoint (its file, or `last`: the newest kept) the one
+    that it is signed at.
 
     Null of null: the newest there is. A time before the first recording is position 0, of which
     every report is empty. `option` is what people wrote it behind. Raises BadAsOf; of a checkpoint
@@ -26,14 +27,21 @@ def position_asked(database: Database, text: str | None, option: str = "--as-of"
     if text is None:
         return None
     if _POSITION.fullmatch(text):
-        return _within(database, int(text), option)
-    if text == "last" or Path(text).is_file():
+        return _within(database, int(text.replace(",", "")), option)
+    if text == "last" or _is_file(text):
         from ledger.proof import position_of  # noqa: PLC0415 few reports stand on a checkpoint
 
         return position_of(database, text)
     at = _instant(text, option)
     with database.reading() as connection:
         return position_at(connection, at)
+
+
+def _is_file(text: str) -> bool:
+    try:
+        return Path(text).is_file()
+    except OSError:  # a text too long to be a name
+        return False
 
 
 def _within(database: Database, position: int, option: str) -> int:

@@ -45,6 +45,13 @@ def test_a_position_stands_for_itself_and_a_time_for_what_was_recorded_by_then(
     assert position_asked(database, text) == expected
 
 
+def test_a_position_is_taken_as_reports_print_it(database: Database) -> None:
+    items = [Appendable("/t", f"n{number}", "x", None, None, b"{}") for number in range(1_000)]
+    with database.writing() as connection:
+        journal.append(connection, items, now_us=AT + 20_000_000)
+    assert position_asked(database, "1,005") == 1_005
+
+
 def test_a_position_beyond_the_journal_says_where_it_ends(database: Database) -> None:
     with pytest.raises(BadAsOf, match="ends at position 5") as said:
         position_asked(database, "6")
@@ -52,7 +59,18 @@ def test_a_position_beyond_the_journal_says_where_it_ends(database: Database) ->
 
 
 @pytest.mark.parametrize(
-    "text", ["", "yesterday", "-1", "1.5", "2026-11-27", "2026-11-27T14:00:00", "9" * 40]
+    "text",
+    [
+        "",
+        "yesterday",
+        "-1",
+        "1.5",
+        "2026-11-27",
+        "2026-11-27T14:00:00",
+        "9" * 40,
+        "9" * 5_000,
+        "1,23",
+    ],
 )
 def test_what_is_neither_is_refused_with_a_remedy(database: Database, text: str) -> None:
     with pytest.raises(BadAsOf) as said:
