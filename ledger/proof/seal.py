@@ -24,23 +24,28 @@ def seal(database: Database) -> int:
     """
     while True:
         with database.reading() as connection:
-            first = _without_gap(connection)
+            first = whole = sealed(connection)
+            if lacking := _lacks(connection, whole):
+                first = _first_gap(connection, whole)
             end = min(head(connection) // WIDTH, first + _BATCH)
-            if first >= end:
+            if first >= end and not lacking:
                 return first * WIDTH
             hashes = _roots(connection, first, end)
         with database.writing() as connection:
             _extend(connection, hashes)
 
 
-def _without_gap(connection: Connection) -> int:
-    """How many tiles of leaves are stored from the first on with none between them missing."""
-    whole = sealed(connection)
-    counted = select(func.count()).select_from(TREE).where(TREE.c.level == 1)
-    if connection.execute(counted).scalar_one() == whole:
-        return whole
+def _lacks(connection: Connection, whole: int) -> bool:
+    """Whether hashes are missing, of any level, over the tiles up to the newest."""
+    due = 0
+    while whole:
+        due, whole = due + whole, whole // WIDTH
+    return int(connection.execute(select(func.count()).select_from(TREE)).scalar_one()) < due
+
+
+def _first_gap(connection: Connection, whole: int) -> int:
     there = _numbers(connection, 1, 0, whole)
-    return next(number for number in range(whole) if number not in there)
+    return next((number for number in range(whole) if number not in there), whole)
 
 
 def _roots(connection: Connection, first: int, end: int) -> dict[int, bytes]:
