@@ -136,7 +136,7 @@ def _packed(
 
     with database.reading() as connection:
         checkpoint = proof.of_size(connection, position)
-        key = checkpoint.signed_by(proof.signers(connection))
+        key = proof.signer(connection, checkpoint)
         packed = evidence.bundle(connection, checkpoint, key, facts, subject=subject, pages=pages)
     return packed, len(facts), position
 

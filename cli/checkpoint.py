@@ -19,7 +19,7 @@ Out = Annotated[
     typer.Option(
         "--out",
         metavar="FILE|FOLDER|-",
-        help="Where to write it; a folder gets a file for each position, - is standard output.",
+        help="Where to write it; a folder (NAME/ is made) gets a file for each position.",
     ),
 ]
 List = Annotated[bool, typer.Option("--list", help="List the kept ones, and sign nothing.")]
@@ -60,7 +60,7 @@ def checkpoint(
     if out == "-":
         _tell(signed, None, output)
     else:
-        _tell(signed, files.hand_out(Path(out), signed), output)
+        _tell(signed, files.hand_out(out, signed), output)
 
 
 def _row(one: Any) -> dict[str, Any]:

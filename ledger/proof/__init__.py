@@ -3,7 +3,16 @@
 It must not know what a fact means: to it a fact is bytes at a position, and a few columns.
 """
 
-from ledger.proof.checkpoint import Checkpoint, covering, kept, newest, of_size, sign, signers
+from ledger.proof.checkpoint import (
+    Checkpoint,
+    covering,
+    kept,
+    newest,
+    of_size,
+    sign,
+    signer,
+    signers,
+)
 from ledger.proof.errors import (
     BadCheckpoint,
     BadKey,
@@ -50,6 +59,7 @@ __all__ = [
     "prove",
     "seal",
     "sign",
+    "signer",
     "signers",
     "verify",
 ]

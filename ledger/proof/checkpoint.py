@@ -24,6 +24,7 @@ from ledger.proof.note import NoteRefused, PrivateKey, PublicKey
 from ledger.proof.schema import CHECKPOINT
 from ledger.proof.seal import seal
 
+_SEE = "see what happened: pit verify"
 _SIZE = re.compile(r"0|[1-9][0-9]{0,18}", re.ASCII)
 
 
@@ -53,7 +54,11 @@ class Checkpoint:
 
     def signed_by(self, keys: Sequence[PublicKey]) -> PublicKey:
         """The key, of these, that signed it as the log's own; raises `NoteRefused`."""
-        return note.signer(self.note, [key for key in keys if key.name == self.origin])
+        own = [key for key in keys if key.name == self.origin]
+        if keys and not own:
+            names = ", ".join(sorted({key.name for key in keys}))
+            raise NoteRefused(f"it says that it is of {self.origin}, and trusted here is {names}")
+        return note.signer(self.note, own)
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,6 +144,16 @@ def signers(connection: Connection) -> list[PublicKey]:
     return known
 
 
+def signer(connection: Connection, checkpoint: Checkpoint) -> PublicKey:
+    """The key, of those that the ledger names, of a kept checkpoint. Raises `BadCheckpoint`."""
+    try:
+        return checkpoint.signed_by(signers(connection))
+    except NoteRefused as error:
+        raise BadCheckpoint(
+            f"the kept checkpoint at {checkpoint.size} is spoiled: {error}", remedy=_SEE
+        ) from error
+
+
 def _one(connection: Connection, size: int | None) -> Checkpoint | None:
     wanted = select(CHECKPOINT.c.note).order_by(CHECKPOINT.c.size.desc(), CHECKPOINT.c.number)
     if size is not None:
@@ -149,9 +164,7 @@ def _one(connection: Connection, size: int | None) -> Checkpoint | None:
     try:
         return Checkpoint.parse(found)
     except NoteRefused as error:
-        raise BadCheckpoint(
-            f"a kept checkpoint cannot be read: {error}", remedy="see what happened: pit verify"
-        ) from error
+        raise BadCheckpoint(f"a kept checkpoint cannot be read: {error}", remedy=_SEE) from error
 
 
 def _require_beginning(before: Checkpoint, hashes: Hashes, root: bytes) -> None:

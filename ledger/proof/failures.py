@@ -1,6 +1,6 @@
 """What does not hold in a log, told apart by kind. Pure."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
 Kind = Literal["guard", "link", "content", "column", "tree", "checkpoint", "head"]
@@ -15,6 +15,8 @@ Kind = Literal["guard", "link", "content", "column", "tree", "checkpoint", "head
 - `guard`: the database no longer refuses changes; that alone has changed nothing
 """
 
+KEEP = "keep the database as it is, and compare it with its backup"
+
 _ORDER: tuple[Kind, ...] = ("link", "content", "column", "tree", "checkpoint", "head", "guard")
 
 
@@ -26,6 +28,7 @@ class Failure:
     position: int | None
     message: str
     more: int = 0
+    remedy: str = KEEP
 
     @property
     def text(self) -> str:
@@ -42,19 +45,16 @@ class Failures:
         self._first: dict[Kind, Failure] = {}
         self._count: dict[Kind, int] = {}
 
-    def add(self, kind: Kind, position: int | None, message: str) -> None:
+    def add(self, kind: Kind, position: int | None, message: str, *, remedy: str = KEEP) -> None:
         """One more."""
         self._count[kind] = self._count.get(kind, 0) + 1
         had = self._first.get(kind)
         if had is None or (position or 0) < (had.position or 0):
-            self._first[kind] = Failure(kind, position, message)
+            self._first[kind] = Failure(kind, position, message, remedy=remedy)
 
     def found(self) -> tuple[Failure, ...]:
         """By position, those without one last."""
-        counted = [
-            Failure(kind, one.position, one.message, self._count[kind] - 1)
-            for kind, one in self._first.items()
-        ]
+        counted = [replace(one, more=self._count[kind] - 1) for kind, one in self._first.items()]
         return tuple(
             sorted(
                 counted,

@@ -13,19 +13,32 @@ _PRECIOUS = {b"SQLite format 3\0": _DATABASE, b"PRIVATE+KEY+": "a private key"}
 _HEAD = max(map(len, _PRECIOUS))
 
 
-def hand_out(place: Path, checkpoint: Checkpoint) -> Path:
+def hand_out(place: str, checkpoint: Checkpoint) -> Path:
     """Write a checkpoint to a file, or into a folder under a name of its own; the file's path.
 
-    Raises `NotWritten`.
+    A place that ends in a slash is a folder, and is made where it is not there. Raises
+    `NotWritten`.
     """
-    path = place
-    if place.is_dir():
+    path = Path(place)
+    if place.endswith(("/", os.sep)):
+        _make(path)
+    if path.is_dir():
         origin = "".join(
             each if each.isalnum() or each in ".-" else "_" for each in checkpoint.origin
         )
-        path = place / f"{origin}-{checkpoint.size:012}.checkpoint"
+        path = path / f"{origin}-{checkpoint.size:012}.checkpoint"
     write(path, checkpoint.note.encode())
     return path
+
+
+def _make(folder: Path) -> None:
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        why = "a file is there" if isinstance(error, FileExistsError) else error.strerror
+        raise NotWritten(
+            f"the folder {folder} cannot be made: {why}", remedy="name another, or a file"
+        ) from error
 
 
 def spare(path: Path) -> None:

@@ -61,5 +61,5 @@ def checkpoint_file(path: Path) -> Checkpoint:
         why = error if isinstance(error, NoteRefused) else "it is no text"
         raise BadCheckpoint(
             f"{path} is no checkpoint: {why}",
-            remedy="name the file that pit checkpoint --out wrote",
+            remedy="name the file that pit checkpoint --out wrote, or get it anew from its holder",
         ) from error

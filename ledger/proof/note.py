@@ -97,11 +97,15 @@ class PrivateKey:
 
 def split(note: str) -> tuple[str, list[tuple[str, bytes]]]:
     """A note's text and its signatures, each with the signer's name; raises `NoteRefused`."""
-    head, blank, tail = note.rpartition("\n\n")
-    if not blank or not tail.endswith("\n"):
-        raise NoteRefused("it has no signature lines after an empty line")
+    if "\r" in note:
+        raise NoteRefused("its line ends were changed on the way, to CRLF")
     if any(character < " " and character != "\n" for character in note):
         raise NoteRefused("it has a control character")
+    head, blank, tail = note.rpartition("\n\n")
+    if not blank or not tail:
+        raise NoteRefused("it has no signature lines after an empty line")
+    if not tail.endswith("\n"):
+        raise NoteRefused("it is cut off: its last line has no end")
     lines = tail.removesuffix("\n").split("\n")
     if len(lines) > _MOST:
         raise NoteRefused(f"it has more than {_MOST} signatures")
@@ -122,23 +126,40 @@ def signer(note: str, keys: list[PublicKey]) -> PublicKey:
             _require_good(key, signature[4:], text)
             good.append(key)
     if not good:
-        names = ", ".join(sorted({name for name, _ in signatures}))
-        raise NoteRefused(f"it is not signed by a key that is trusted here, but by {names}")
+        raise NoteRefused(_other(signatures, keys))
     return good[0]
+
+
+def _other(signatures: list[tuple[str, bytes]], keys: list[PublicKey]) -> str:
+    """Why none of the signatures is of one of these keys."""
+    for name, signature in signatures:
+        for key in keys:
+            if key.name == name:
+                return (
+                    f"its signature line of {name} names the key {signature[:4].hex()}, and"
+                    f" {key.id.hex()} is trusted here: another key signed, or the line is damaged"
+                )
+    names = ", ".join(sorted({name for name, _ in signatures}))
+    return f"it is not signed by a key that is trusted here, but by {names}"
 
 
 def _require_good(key: PublicKey, signature: bytes, text: str) -> None:
     try:
         Ed25519PublicKey.from_public_bytes(key.raw).verify(signature, text.encode())
     except (InvalidSignature, ValueError):
-        raise NoteRefused(f"the signature of {key.name} is not good") from None
+        raise NoteRefused(
+            f"the signature of {key.name} does not fit: the text or the signature was changed"
+        ) from None
 
 
 def _signature(line: str) -> tuple[str, bytes]:
     found = _SIGNATURE.fullmatch(line)
     if found is None:
-        raise NoteRefused("it has a line after the empty one that is no signature")
-    return found["name"], base64(found["signature"])
+        raise NoteRefused("its signature line is damaged, or is none: — NAME BASE64")
+    try:
+        return found["name"], base64(found["signature"])
+    except NoteRefused as error:
+        raise NoteRefused(f"its signature line is damaged: {error}") from None
 
 
 def _parts(text: str) -> tuple[str, str, bytes]:

@@ -27,6 +27,8 @@ from ledger.proof.walk import Mark, Walk
 _EDGE = frozenset({"journal", "head", "tree"})
 """Tables without which no walk can begin in the middle."""
 
+_ASK = "get it anew from whoever holds it, and compare the public key with its signer's"
+
 Progress = Callable[[int], None]
 Given = tuple[str, Checkpoint]
 """A checkpoint from outside and how messages call it."""
@@ -49,11 +51,7 @@ class Outcome:
     def require(self) -> None:
         """Raises `DoesNotVerify` with the first position that breaks."""
         if self.failures:
-            first = self.failures[0]
-            raise DoesNotVerify(
-                first.text,
-                remedy="keep the database as it is, and compare it with its backup",
-            )
+            raise DoesNotVerify(self.failures[0].text, remedy=self.failures[0].remedy)
 
 
 def verify(
@@ -72,17 +70,21 @@ def verify(
     Raises `NothingToVerify` where there is no position to look at and nothing is amiss either.
     """
     failures = Failures()
+    outside = [each for each in against if _is_signed(failures, *each, trusted)]
+    if since is not None:
+        beginning = ("the checkpoint given by --since", since)
+        if _is_signed(failures, *beginning, trusted):
+            outside.append(beginning)
+        else:
+            since = None
     after = since.size if since else 0
-    outside = [*against, *([("the checkpoint given by --since", since)] if since else [])]
-    for label, checkpoint in outside:
-        _require_signed(failures, label, checkpoint, trusted)
     with database.reading() as connection:
         guards.check(connection, failures)
         tables = guards.readable(connection, failures)
         marks = [Mark(one.size, one.root, label) for label, one in outside if one.size >= after]
         if since is not None and tables >= _EDGE:
             _earlier(
-                connection, failures, since, [each for each in against if each[1].size < after]
+                connection, failures, since, [each for each in outside if each[1].size < after]
             )
         if "checkpoint" in tables:
             marks += _kept_marks(connection, failures, after)
@@ -101,13 +103,17 @@ def verify(
     return outcome
 
 
-def _require_signed(
+def _is_signed(
     failures: Failures, label: str, checkpoint: Checkpoint, trusted: Sequence[PublicKey]
-) -> None:
+) -> bool:
+    """What nobody has signed says nothing of the log: it is a failure by itself, and no more."""
     try:
         checkpoint.signed_by(trusted)
     except NoteRefused as error:
-        failures.add("checkpoint", checkpoint.size, f"{label} is not to be believed: {error}")
+        text = f"{label} is not to be believed: {error}"
+        failures.add("checkpoint", checkpoint.size, text, remedy=_ASK)
+        return False
+    return True
 
 
 def _kept_marks(connection: Connection, failures: Failures, after: int) -> list[Mark]:

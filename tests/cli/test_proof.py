@@ -85,6 +85,45 @@ def test_a_checkpoint_goes_to_standard_output_a_file_and_a_folder(pit: Pit) -> N
     }
 
 
+def test_a_checkpoint_goes_to_a_new_folder_where_the_name_ends_like_one(pit: Pit) -> None:
+    pit("keys", "new", "--name", "dunes.example/pit")
+    Path("plain").touch()
+
+    answer = pit("checkpoint", "--out", "held/2026/")
+    refused = pit("checkpoint", "--out", "plain/")
+
+    assert answer.code == 0
+    name = f"dunes.example_pit-{facts(pit):012}.checkpoint"
+    assert [path.name for path in Path("held/2026").iterdir()] == [name]
+    assert refused.code == 1
+    assert "the folder plain cannot be made: a file is there" in refused.err
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "code", "said"),
+    [
+        ("\n— ", "\n- ", 2, "its signature line is damaged"),
+        ("\n", "\r\n", 2, "its line ends were changed"),
+        ("dunes.example/pit\n", "mirage/pit\n", 5, "it says that it is of mirage/pit"),
+        ("\n3\n", "\n2\n", 5, "the text or the signature was changed"),
+    ],
+)
+def test_a_checkpoint_that_was_damaged_is_told_from_a_log_that_was(
+    pit: Pit, old: str, new: str, code: int, said: str
+) -> None:
+    pit("keys", "new", "--name", "dunes.example/pit")
+    note = pit("checkpoint").out
+    vkey = pit("keys", "show").out.strip()
+    Path("note").write_bytes(note.replace(old, new, 1 if old != "\n" else -1).encode())
+
+    answer = pit("verify", "--against", "note", "--vkey", vkey)
+
+    assert answer.code == code
+    assert said in answer.err
+    assert "anew" in answer.err.splitlines()[-1]
+    assert "differs" not in answer.out + answer.err
+
+
 def test_a_key_that_others_can_read_signs_nothing(pit: Pit) -> None:
     pit("keys", "new", "--name", "dunes.example/pit")
     Path("pit.key").chmod(0o644)

@@ -144,7 +144,7 @@ def said(words: tuple[str, ...]) -> Answer:
     out, err = (TextIOWrapper(BytesIO(), "utf-8", write_through=True) for _ in range(2))
     with redirect_stdout(out), redirect_stderr(err):
         code = run(words)
-    texts = [stream.buffer.getvalue().decode() for stream in (out, err)]  # type: ignore[attr-defined]  # it is BytesIO's
+    texts = [stream.buffer.getvalue().decode() for stream in (out, err)]
     return Answer(int(code), *texts)
 
 

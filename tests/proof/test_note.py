@@ -60,8 +60,16 @@ def test_the_very_log_must_have_signed() -> None:
 
 
 def test_a_key_of_the_same_name_that_is_not_trusted_is_no_signature() -> None:
-    with pytest.raises(NoteRefused, match="not signed by a key that is trusted"):
+    ids = f"names the key {OTHER.public.id.hex()}, and {KEY.public.id.hex()} is trusted here"
+    with pytest.raises(NoteRefused, match=ids):
         Checkpoint.parse(OTHER.sign(TEXT)).signed_by([KEY.public])
+
+
+def test_a_text_that_was_changed_and_a_log_of_another_name_are_told_apart() -> None:
+    with pytest.raises(NoteRefused, match="the text or the signature was changed"):
+        Checkpoint.parse(NOTE.replace("\n7\n", "\n8\n")).signed_by([KEY.public])
+    with pytest.raises(NoteRefused, match=r"of mirage\.example/pit, and trusted here is dunes"):
+        Checkpoint.parse(NOTE.replace("dunes", "mirage", 1)).signed_by([KEY.public])
 
 
 @pytest.mark.parametrize("at", range(len(NOTE.encode())))
@@ -78,11 +86,13 @@ def test_no_byte_of_a_checkpoint_can_be_changed(at: int) -> None:
     [
         ("", "no signature lines"),
         (TEXT, "no signature lines"),
-        (NOTE.removesuffix("\n"), "no signature lines"),
-        (NOTE + "more\n", "is no signature"),
+        (NOTE.removesuffix("\n"), "cut off"),
+        (NOTE + "more\n", "signature line is damaged"),
         (NOTE.replace("\n7", "\n\x077"), "control character"),
         (NOTE + "— a b\n" * 64, "more than 64"),
-        (NOTE.replace("— ", "- "), "is no signature"),
+        (NOTE.replace("— ", "- "), "signature line is damaged"),
+        (NOTE.replace("=\n", "\n"), "signature line is damaged"),
+        (NOTE.replace("\n", "\r\n"), "line ends were changed"),
         (NOTE.replace("=\n\n", "\n\n"), "base64"),
         (NOTE.replace("A=\n\n", "B=\n\n"), "one form"),
         (NOTE.replace("\n7\n", "\n07\n"), "no size"),
