@@ -99,7 +99,7 @@ def _people(made: "DiffReport", zone: "tzinfo") -> None:
     columns = [show.Column(name, figures=name in figures, prose=name == "Facts") for name in names]
     sections = [
         show.Section([_cells(row, currency) for row in group], title)
-        for title, group in groupby(whole["rows"], key=_title)
+        for title, group in groupby(whole["rows"], key=show.place)
     ]
     show.grid(columns, sections)
     show.line()
@@ -108,10 +108,6 @@ def _people(made: "DiffReport", zone: "tzinfo") -> None:
         show.line(text)
     if len(told) > MOST:
         show.line(f"and {len(told) - MOST:,} more: --format json has them")
-
-
-def _title(row: Mapping[str, Any]) -> str:
-    return f"{row['gaming_day']} {row['shift'] or 'whole day'} {row['table']}"
 
 
 def _told(facts: "Sequence[Recorded]", zone: "tzinfo") -> Iterator[str]:

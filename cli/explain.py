@@ -48,10 +48,6 @@ def explain(
                 figure,
                 quarantined=intake.open_count(connection, view.position),
             )
-    if output is Format.TABLE:
-        show.line(made.formula)
-        if made.value is None:
-            show.line("It cannot be known yet; this is what is:")
     show.report(made, output)
 
 

@@ -13,6 +13,7 @@ home of rich. What a command uses:
     line(text), say(text)           a line of data (standard output), a message (standard error)
     money(amount, currency)         minor units to "1,234.50"
     notice(letter)                  the lines of the written notice to a patron
+    place(row)                      gaming day, shift and table in words
     Progress(label)                 counts on standard error, ten times a second at most
     prose(text, indent)             a sentence, folded at its words
     replay(document)                one round for people
@@ -40,6 +41,7 @@ from cli.show.replay import replay
 from cli.show.report import report
 from cli.show.step import step
 from cli.show.under import readjudicated
+from cli.show.words import place
 
 __all__ = [
     "Column",
@@ -60,6 +62,7 @@ __all__ = [
     "money",
     "notice",
     "percent",
+    "place",
     "plain",
     "prepare_streams",
     "prose",

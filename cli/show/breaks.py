@@ -43,8 +43,8 @@ def breaks(document: Mapping[str, Any]) -> None:
     for title, group in groupby(found, key=_title):
         line()
         line(title, style="bold")
-        for one in group:
-            break_(one, currency)
+        for _, gap in groupby(group, key=_gap):
+            _told(list(gap), currency)
     line()
     number = f"{len(found):,} break{'s' if len(found) > 1 else ''}"
     prose(f"{number} in {_looked(document)}", "  ")
@@ -52,6 +52,26 @@ def breaks(document: Mapping[str, Any]) -> None:
         line(f"{resolved:,} more resolved")
     line()
     footer(document)
+
+
+def _gap(one: Mapping[str, Any]) -> tuple[Any, ...]:
+    """Alike for the numbers that a series passes over at one place, and for no other two breaks."""
+    if one["kind"] != "slip":
+        return (one["id"],)
+    number = str(one["slip"]).rstrip("0123456789")
+    return ("slip", number, *one["documents"][1:], one["state"], one["owner"])
+
+
+def _told(gap: Sequence[Mapping[str, Any]], currency: str) -> None:
+    """Each break by itself, but a long gap in a series as one."""
+    if len(gap) <= SHOWN:
+        for one in gap:
+            break_(one, currency)
+        return
+    first, last = gap[0], gap[-1]
+    numbers = f"{len(gap):,} numbers in a row are missing, {first['slip']} to {last['slip']}"
+    prose(f"  no amount  slip: {numbers}: {first['documents'][1]} was used next", "      ")
+    line(f"      {plain(first['id'])} to {plain(last['id'])} (--format json)", style="dim")
 
 
 def _verdict(document: Mapping[str, Any], resolved: int) -> str:

@@ -148,4 +148,5 @@ def _blocks(columns: Sequence[Column], sections: Sequence[Section]) -> None:
             if section.title and number == 0:
                 line(section.title, style="bold")
             for column, cell in zip(columns, row, strict=True):
-                line(f"{column.heading}: {cell}" if column.heading else str(cell))
+                if cell:  # totals have none for what is not summed
+                    line(f"{column.heading}: {cell}" if column.heading else cell)

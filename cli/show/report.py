@@ -9,15 +9,17 @@ from cli.show.footer import footer
 from cli.show.grid import Column, Section, grid
 from cli.show.machine import csv, document
 from cli.show.money import money, percent
+from cli.show.prose import prose
 from cli.show.shift import shift
 from cli.show.unverified import unverified_rounds, unverified_rows, verdict
-from cli.show.words import words
+from cli.show.words import place, words
 
 TITLES = {"drop": "drop by box", "hold": "win and hold", "audit": "audit of the rounds"}
 COUNTS = ("rounds", "settlements", "verified", "unverifiable")
 FIGURES = frozenset({"money", "int", "ratio"})
 GROUPED = ("gaming_day", "shift")  # said once above their rows
 GROUPED_TOO = {"audit": ("table",)}
+BOXED = frozenset({"drop", "win", "hold"})
 LEFT_OUT = "Not in these sums, for they are not final:"
 KEYS = {"drop": 2}  # the columns that name a row: the first one, unless it needs more
 
@@ -61,9 +63,14 @@ def report(made: Report, output: str) -> None:
 def _people(made: Report) -> None:
     whole, rows = made.document(), made.table()
     currency = str(whole.get("currency") or "")
-    parts = (f"{whole.get('property') or ''}: {TITLES.get(made.name, made.name)}", currency)
+    parts = (f"{whole.get('property') or ''}: {_title(made.name, whole)}", currency)
     line(", ".join(part for part in parts if part).removeprefix(": "), style="bold")
     line()
+    if whole.get("formula"):
+        prose(whole["formula"], "  ")
+        if whole["value"] is None:
+            line("It cannot be known yet; this is what is:")
+        line()
     if whole.get("unverified"):
         if made.name == "audit":
             unverified_rounds(whole)
@@ -81,6 +88,12 @@ def _people(made: Report) -> None:
     footer(whole)
 
 
+def _title(name: str, whole: Mapping[str, Any]) -> str:
+    if name == "explain":
+        return f"{whole['figure']} of {place(whole)}"
+    return TITLES.get(name, name)
+
+
 def _rows(
     report_name: str,
     described: Sequence[Described],
@@ -88,6 +101,8 @@ def _rows(
     whole: Mapping[str, Any],
     currency: str,
 ) -> None:
+    if whole.get("by") == "dealer":  # a box knows no dealer
+        described = [column for column in described if column.name not in BOXED]
     names = {column.name for column in described}
     grouped = [name for name in (*GROUPED, *GROUPED_TOO.get(report_name, ())) if name in names]
     shown = [column for column in described if column.name not in grouped]
@@ -139,4 +154,4 @@ def _cell(column: Described, value: Any, currency: str) -> str | None:
         return percent(value)
     if column.kind == "int":
         return f"{value:,}"
-    return words(value, currency) if column.kind == "json" else str(value)
+    return words(value, currency) or None if column.kind == "json" else str(value)

@@ -5,6 +5,7 @@ from typing import Any
 
 from cli.show.console import line
 from cli.show.prose import prose
+from cli.show.words import place
 
 NAMED = 3  # rounds or rows that are named; JSON has them all
 HINTS = {"cards": "pit replay ROUND says which", "rules": "pit games adopt FILE"}
@@ -33,7 +34,7 @@ def unverified_rows(doubts: Doubts, title: str) -> None:
     """Print the rows that are in no sum or comparison yet, under a title that says which."""
     prose(title, style="yellow")
     for (why,), rows in _grouped(doubts, "why"):
-        prose(f"  {why}: {_named([_place(one) for one in rows])}", "    ")
+        prose(f"  {why}: {_named([place(one) for one in rows])}", "    ")
 
 
 def verdict(document: Mapping[str, Any]) -> str:
@@ -52,10 +53,6 @@ def _grouped(
     for one in doubts:
         found.setdefault(tuple(one[name] for name in names), []).append(one)
     return list(found.items())
-
-
-def _place(one: Mapping[str, Any]) -> str:
-    return f"{one['gaming_day']} {one['shift'] or 'whole day'} {one['table']}"
 
 
 def _named(names: Sequence[str]) -> str:

@@ -6,6 +6,11 @@ from typing import Any
 from cli.show.money import money
 
 
+def place(row: Mapping[str, Any]) -> str:
+    """Gaming day, shift and table of a row: `2026-11-27 swing WS-01`."""
+    return f"{row['gaming_day']} {row['shift'] or 'whole day'} {row['table']}"
+
+
 def words(value: Any, currency: str) -> str:
     """A nested value in words: `{"result": "win", "paid": 2000}` is `win 20.00`.
 
@@ -22,6 +27,9 @@ def words(value: Any, currency: str) -> str:
             said = str(money(amount, currency))
         case {"choice": choice, "discards": [*cards]}:
             said = " ".join((str(choice), *map(str, cards)))
+        case Mapping() if value and all(str(key).isdigit() for key in value):
+            notes = sorted(value.items(), key=lambda note: -int(note[0]))
+            said = ", ".join(f"{count:,} x {money(int(note), currency)}" for note, count in notes)
         case Mapping():
             known = (part for part in value.values() if part is not None)
             said = ", ".join(words(part, currency) for part in known)

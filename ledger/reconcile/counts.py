@@ -38,12 +38,14 @@ def _break(ground: Ground, key: BoxKey, first: DocumentRow, second: DocumentRow)
         for name in TOTALS
         if first.data[name] != second.data[name]
     ]
-    shared = {first.actor, first.witness} & {second.actor, second.witness} - {None}
-    if shared:
-        said.append(f"badge {', '.join(sorted(filter(None, shared)))} on both counts")
-    if not said:
-        return
+    both = {first.actor, first.witness} & {second.actor, second.witness} - {None}
     day, shift, table, box = key
+    parts = [f"the two counts of box {box} differ: {'; '.join(said)}"] if said else []
+    if both:
+        badges = ", ".join(sorted(filter(None, both)))
+        parts.append(f"badge {badges} is on both counts of box {box}")
+    if not parts:
+        return
     yield Break(
         id=break_id("count", day, shift, table, box),
         kind="count",
@@ -51,6 +53,6 @@ def _break(ground: Ground, key: BoxKey, first: DocumentRow, second: DocumentRow)
         shift=shift,
         table=table,
         amount=second.data["cash"] - first.data["cash"],
-        detail=f"the two counts of box {box} differ: {'; '.join(said)}",
+        detail="; ".join(parts),
         documents=(box,),
     )

@@ -51,8 +51,8 @@ def _break(ground: Ground, opened: DocumentRow, age: int) -> Break:
         amount=data["claim"],
         detail=(
             f"dispute {data['dispute']} of {ground.words.money(data['claim'])} about round "
-            f"{data['round']}, seat {data['seat']}: open for {age // HOUR} hours, policy "
-            f"{POLICY // HOUR}"
+            f"{data['round']}, seat {data['seat']}: open for over {age // HOUR} hours, and the "
+            f"policy is {POLICY // HOUR}"
         ),
         documents=(data["dispute"], data["round"]),
         dispute=data["dispute"],

@@ -90,6 +90,38 @@ def test_a_variance_with_a_candidate_does_not_say_that_there_is_none(pit: Pit) -
     assert "no cause" not in pit("reconcile").out
 
 
+def test_a_long_gap_in_a_series_is_told_in_one_line(pit: Pit) -> None:
+    pit.take("marker-beyond")  # M-000001, then M-000777
+    answer = pit("reconcile")
+    words = " ".join(answer.out.split())
+    assert "775 numbers in a row are missing, M-000002 to M-000776: M-000777 was used next" in words
+    assert "776 breaks in 2026-11-27" in words
+    assert len(answer.out.splitlines()) < 20
+    made = json.loads(pit("reconcile", "--format", "json").out)
+    assert len([one for one in made["breaks"] if one["kind"] == "slip"]) == 775
+
+
+def test_short_gaps_are_told_number_by_number(pit: Pit) -> None:
+    pit.take("slip")
+    words = " ".join(pit("reconcile").out.split())
+    assert "fill slip F-102 is missing" in words
+    assert "fill slip F-103 is missing" in words
+
+
+def test_two_counts_by_one_badge_do_not_differ_but_are_one_teams(pit: Pit) -> None:
+    pit.take("count")
+    words = " ".join(pit("reconcile", "--table", "WS-01").out.split())
+    assert "0.00 count: badge C1 is on both counts of box B1" in words
+
+
+def test_a_day_of_breaks_alone_is_among_the_days(pit: Pit) -> None:
+    pit.take("clock-forward")  # the cage's slips for a table that was never opened
+    assert json.loads(pit("reconcile", "--format", "json").out)["days"] == [
+        "2026-03-07",
+        "2026-03-08",
+    ]
+
+
 def test_as_of_shows_the_breaks_of_then(pit: Pit) -> None:
     pit.take("late-box")
     before = json.loads((SMALL / "late-box" / "answer.json").read_text())["before"]["lines"]

@@ -123,3 +123,13 @@ def test_a_word_longer_than_its_column_is_folded_and_not_cut(
     word = "abcdefghij" * 6
     grid([Column("Why", prose=True)], [Section([[word]])])
     assert "".join(capsys.readouterr().out.splitlines()[2:]) == word
+
+
+def test_totals_say_nothing_where_there_is_nothing_to_sum(printed: Printed) -> None:
+    total = Section([["Total", "54,000.00", ""]], ruled=True)
+    halves = printed.at(18, ROWS, total)
+    assert "Total  54,000.00" in halves
+    assert halves.count("Total") == 0
+    blocks = printed.at(12, ROWS, total)
+    assert "Win: " not in blocks
+    assert blocks[-2:] == ["Table: Total", "Opener: 54,000.00"]

@@ -88,6 +88,43 @@ def test_an_exception_is_told_in_words_and_the_counts_stand_below(
     assert "Rounds 1,412, settlements 3,120, verified 3,100, unverifiable 20\n" in out
 
 
+def test_the_notes_of_a_box_are_told_by_their_denominations(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    notes = {"500": 3, "10000": 1_204}
+    report(Made("drop", [Key("box", "text"), Key("notes", "json")], [{"notes": notes}]), "table")
+    assert "1,204 x 100.00, 3 x 5.00" in capsys.readouterr().out
+
+
+def test_by_dealer_nothing_is_said_of_boxes(capsys: pytest.CaptureFixture[str]) -> None:
+    rows = [{"dealer": "D104", "drop": None, "win": None, "hold": None, "handle": 500}]
+    columns = [Key("dealer", "text"), Key("drop", "money"), Key("win", "money")]
+    columns += [Key("hold", "ratio"), Key("handle", "money")]
+    report(Made("hold", columns, rows, {"by": "dealer", "unverified": []}), "table")
+    assert capsys.readouterr().out.splitlines()[2] == "Dealer  Handle"
+
+
+def test_an_explained_figure_is_named_before_its_formula(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    more = {
+        "figure": "win",
+        "gaming_day": "2026-11-27",
+        "shift": None,
+        "table": "WS-01",
+        "formula": "win = closer + credits + drop - opener - fills",
+        "value": None,
+    }
+    report(Made("explain", [Key("part", "text")], [{"part": "opener"}], more), "table")
+    assert capsys.readouterr().out.splitlines()[:5] == [
+        "Dunes: win of 2026-11-27 whole day WS-01, USD",
+        "",
+        "win = closer + credits + drop - opener - fills",
+        "It cannot be known yet; this is what is:",
+        "",
+    ]
+
+
 def test_programs_get_the_whole_document(capsys: pytest.CaptureFixture[str]) -> None:
     report(BOXES, "json")
     assert json.loads(capsys.readouterr().out) == BOXES.document()
