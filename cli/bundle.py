@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from cli import show
+from cli.retelling import covered, retold
 from cli.settings import DEFAULT_DB, Day, Db, Format, Output, Table
 from ledger.errors import WrongUsage
 
@@ -81,25 +82,17 @@ def bundle(
 
 def _of_round(database: "Database", round_: str, table: str | None) -> tuple[bytes, int, int]:
     from cli.show.html import replay_page
-    from ledger import books, disputes, evidence, intake
-    from ledger.reports.covered import covered_by
-    from ledger.reports.round_asked import replay_report
+    from ledger import books, evidence
 
     position = _signed(database)
     with books.view(database, at=position) as view, database.reading() as connection:
-        open_ = intake.open_count(connection, position)
-        made = replay_report(connection, view, round_, table=table, quarantined=open_)
+        made = retold(connection, view, round_, table=table)
         facts = evidence.round_facts(connection, view, round_, made.row.table)
-        covered = covered_by(connection, made.facts)
-        where = disputes.zone_of(view)
-        about = [
-            disputes.told(one, where)
-            for one in disputes.of_round(connection, view, made.row.table, round_)
-        ]
+        under = covered(connection, made)
     pages = _pages("replay", made, lambda: show.replay(made.document()))
-    pages["replay.html"] = replay_page(made.document(), covered).encode()
-    if about:
-        pages["disputes.json"] = _page(lambda: show.document(about))
+    pages["replay.html"] = replay_page(made.document(), *under).encode()
+    if made.disputes:
+        pages["disputes.json"] = _page(lambda: show.document(list(made.disputes)))
     return _packed(database, position, facts, f"round {round_}", pages)
 
 

@@ -2,11 +2,12 @@
 
 import sys
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 
 from cli import show
+from cli.retelling import Told, covered, retold
 from cli.settings import DEFAULT_DB, AsOf, Db, Format, Output, Table
 
 Round = Annotated[
@@ -55,9 +56,8 @@ def replay(
       pit replay WS-01-000123 --step
       pit replay WS-01-000123 --html WS-01-000123.html
     """
-    from ledger import books, intake, journal, reports
+    from ledger import books, journal, reports
     from ledger.errors import WrongUsage
-    from ledger.reports.round_asked import replay_report
 
     if output is not Format.TABLE and (step or str(html) == "-"):
         raise WrongUsage(
@@ -67,22 +67,10 @@ def replay(
     with journal.connect(db, write=False) as database:
         at = reports.position_asked(database, as_of)
         with books.view(database, at=at) as view, database.reading() as connection:
-            made = replay_report(
-                connection,
-                view,
-                round_,
-                table=table,
-                seat=seat,
-                rules=rules,
-                quarantined=intake.open_count(connection, view.position),
-            )
-            checkpoint = None
-            if html is not None:
-                from ledger.reports.covered import covered_by
-
-                checkpoint = covered_by(connection, made.facts)
+            made = retold(connection, view, round_, table=table, seat=seat, rules=rules)
+            under = (None, None) if html is None else covered(connection, made)
     if html is not None:
-        _write_page(html, made.document(), checkpoint)
+        _write_page(html, made.document(), under)
     if step:
         show.step(made.document())
     elif output is not Format.TABLE:
@@ -91,11 +79,11 @@ def replay(
         show.replay(made.document())
 
 
-def _write_page(place: Path, document: dict[str, Any], checkpoint: dict[str, Any] | None) -> None:
+def _write_page(place: Path, document: Told, under: tuple[Told | None, Told | None]) -> None:
     from cli.show.html import replay_page
     from ledger.proof import files
 
-    page = replay_page(document, checkpoint).encode()
+    page = replay_page(document, *under).encode()
     if str(place) == "-":
         sys.stdout.buffer.write(page)
         return

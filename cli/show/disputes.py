@@ -6,7 +6,7 @@ from typing import Any
 from cli.show.console import line
 from cli.show.grid import Column, Section, grid
 from cli.show.money import money
-from cli.show.replay import amended, badge, clock
+from cli.show.signed import amended, badge, moment
 
 Row = Mapping[str, Any]
 Cells = list[str | None]
@@ -53,11 +53,11 @@ def dispute(one: Row, currency: str) -> None:
     if one["video"]:
         line(f"Video: {', '.join(one['video'])}")
     line(f"Opened {moment(one['opened_at'])} by {one['opened_by']}")
-    for said in _opening(one, currency):
+    for said in opening_said(one, currency):
         line(said)
     line()
-    entries = [cells for each in one["entries"] for cells in _entry(each, currency)]
-    posted = [cells for each in one["adjustments"] for cells in _posted(each, one, currency)]
+    entries = [cells for each in one["entries"] for cells in entry_cells(each, currency)]
+    posted = [cells for each in one["adjustments"] for cells in posted_cells(each, one, currency)]
     sections = [Section(entries)] if entries else []
     if posted:
         sections.append(Section(posted, title="Adjustments"))
@@ -69,7 +69,7 @@ def dispute(one: Row, currency: str) -> None:
         line(said, style="yellow")
     if one["ruling_without_adjustment"]:
         line("No adjustment stands for what was ruled", style="yellow")
-    for said in _due(one):
+    for said in due_said(one):
         line(said)
 
 
@@ -85,11 +85,6 @@ def words(one: Row, key: str) -> str:
         return str(one[key])
     state = "erased" if one.get(f"{key}_erased") else "kept apart"
     return f"{state}, SHA-256 {one[f'{key}_sha256']}"
-
-
-def moment(time: str) -> str:
-    """A date, the clock time and its offset, to the second."""
-    return f"{time[:10]} {clock(time)}"
 
 
 def _row(one: Row, currency: str) -> Cells:
@@ -131,7 +126,8 @@ def _incident(one: Row) -> Iterator[str]:
         yield f"Witnesses: {', '.join(one['witnesses'])}"
 
 
-def _opening(one: Row, currency: str) -> Iterator[str]:
+def opening_said(one: Row, currency: str) -> Iterator[str]:
+    """What stood before a correction of the opening, and what came over it."""
     opening = one["opening"]
     before = opening["recorded"]
     if before is not None:
@@ -139,7 +135,7 @@ def _opening(one: Row, currency: str) -> Iterator[str]:
         yield f"  recorded as: {_claim(before, currency)}: {words(before, 'summary')}{video}"
     for each in opening["amendments"]:
         by = f"by {badge(each)}, position {each['position']:,}"
-        yield f"  {_amended(each)} ({by})"
+        yield f"  {amendment_said(each)} ({by})"
 
 
 def _claim(one: Row, currency: str) -> str:
@@ -147,20 +143,20 @@ def _claim(one: Row, currency: str) -> str:
     return f"{about}, {money(one['claim'], currency)}"
 
 
-def _entry(one: Row, currency: str) -> Iterator[Cells]:
-    said = _said(one, currency)
-    if "claim" in one:
-        said = f"another opening: {_claim(one, currency)}: {said}"
+def entry_cells(one: Row, currency: str) -> Iterator[Cells]:
+    """An entry's line, then one for what stood before and one for each amendment."""
     before = one["recorded"]
-    yield from _standing(one, said, None if before is None else _said(before, currency))
+    was = None if before is None else entry_said(before, currency)
+    yield from _standing(one, entry_said(one, currency), was)
 
 
-def _posted(one: Row, whole: Row, currency: str) -> Iterator[Cells]:
+def posted_cells(one: Row, whole: Row, currency: str) -> Iterator[Cells]:
+    """The same of an adjustment for the dispute `whole`."""
     before = one["recorded"]
     yield from _standing(
         one,
-        _adjustment(one, whole, currency),
-        None if before is None else _adjustment(before, whole, currency),
+        adjustment_said(one, whole, currency),
+        None if before is None else adjustment_said(before, whole, currency),
     )
 
 
@@ -174,14 +170,16 @@ def _standing(one: Row, said: str, before: str | None) -> Iterator[Cells]:
     if before is not None:
         yield ["", "", "", f"  recorded as: {before}"]
     for each in one["amendments"]:
-        yield [f"{each['position']:,}", "", badge(each), f"  {_amended(each)}"]
+        yield [f"{each['position']:,}", "", badge(each), f"  {amendment_said(each)}"]
 
 
-def _amended(one: Row) -> str:
+def amendment_said(one: Row) -> str:
+    """What an amendment did, when and why."""
     return f"{amended({**one, 'time': one['at']})}: {words(one, 'reason')}"
 
 
-def _said(one: Row, currency: str) -> str:
+def entry_said(one: Row, currency: str) -> str:
+    """What an entry says, in one sentence."""
     said = words(one, "text")
     if one["ruling"] is not None:
         said = f"{one['ruling']}, {money(one['amount'], currency)}: {said}"
@@ -197,10 +195,11 @@ def _said(one: Row, currency: str) -> str:
     ):
         if one[key]:
             said += f" ({label}: {', '.join(one[key])})"
-    return said
+    return f"another opening: {_claim(one, currency)}: {said}" if "claim" in one else said
 
 
-def _adjustment(one: Row, whole: Row, currency: str) -> str:
+def adjustment_said(one: Row, whole: Row, currency: str) -> str:
+    """What was posted for the dispute `whole`, to which day and why."""
     day = " ".join(one[key] for key in ("gaming_day", "shift") if one[key])
     of = one["of"]
     if isinstance(of, Mapping):
@@ -209,11 +208,12 @@ def _adjustment(one: Row, whole: Row, currency: str) -> str:
     return f"{money(one['amount'], currency)} on {day}{about}: {words(one, 'reason')}"
 
 
-def _due(one: Row) -> Iterator[str]:
+def due_said(one: Row) -> Iterator[str]:
+    """What is due of the dispute, and until when."""
     due = one["deadlines"]
     notice = moment(due["notice"])
     match one["notice"]:
-        case "due" if one["overdue"]:
+        case "due" if one.get("overdue"):
             yield f"Written notice to the patron was due until {notice}, and is overdue"
         case "due":
             yield f"Written notice to the patron until {notice}"

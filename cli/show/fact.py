@@ -6,7 +6,7 @@ from typing import Any
 
 from cli.show.console import line
 from cli.show.grid import Column, Section, grid
-from cli.show.replay import amended, badge, clock
+from cli.show.signed import amended, badge, moment
 
 Row = Mapping[str, Any]
 
@@ -19,7 +19,7 @@ def fact(document: Row) -> None:
     sent, counts = document["fact"], document["counts"]
     about = sent["type"] + ("" if document["state"] == "as recorded" else f", {document['state']}")
     line(f"Position {document['position']:,}: {about}", style="bold")
-    line(f"Recorded {_moment(document['recorded_at'])}")
+    line(f"Recorded {moment(document['recorded_at'])}")
     for said in _amends(document["amends"]):
         line(said)
     line()
@@ -67,10 +67,6 @@ def _covered(checkpoint: Row | None) -> str:
         return "No checkpoint covers it yet"
     where = f"position {checkpoint['position']:,}"
     return f"Covered by the checkpoint at {where}, signed by {checkpoint['signer']}"
-
-
-def _moment(time: str) -> str:
-    return f"{time[:10]} {clock(time)}"
 
 
 def _text(value: Any) -> str:

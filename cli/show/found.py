@@ -8,7 +8,8 @@ from cli.show.console import line
 from cli.show.footer import footer
 from cli.show.grid import Column, Section, grid
 from cli.show.money import money
-from cli.show.replay import clock
+from cli.show.signed import clock, moment
+from cli.show.words import wager_name
 
 Row = Mapping[str, Any]
 
@@ -33,7 +34,7 @@ def found(document: Row) -> None:
     line(f"{name}: {count}" if name else count.capitalize(), style="bold")
     if document["between"] is not None:
         first, last = document["between"]
-        line(f"from {_moment(first)} to {_moment(last)}")
+        line(f"from {moment(first)} to {moment(last)}")
     line()
     if rows:
         sections = [
@@ -73,23 +74,19 @@ def said_of(one: Row, currency: str) -> str:
         case {"card": card}:
             said = f"{place}: {card}"
         case {"staked": amount, "wager": wager}:
-            said = f"{place}: {wager} {money(amount, currency)}"
+            said = f"{place}: {wager_name(wager)} {money(amount, currency)}"
         case {"paid": amount, "wager": wager}:
-            said = f"{place}: {wager} paid {money(amount, currency)}"
+            said = f"{place}: {wager_name(wager)} paid {money(amount, currency)}"
         case {"patron_at": number}:
             said = f"the patron at seat {number}"
         case {"dispute": dispute}:
             said = f"dispute {dispute}" + ("" if seat is None else f", seat {seat}")
         case {"rule": rule, "difference": difference}:
             where = "" if seat is None else f" seat {seat}"
-            where += "" if one.get("wager") is None else f" {one['wager']}"
+            where += "" if one.get("wager") is None else f" {wager_name(one['wager'])}"
             said = f"{rule}{where}" + (f" {money(difference, currency)}" if difference else "")
         case _:
             said = ", ".join(str(part) for part in one.values())
     if one.get("recorded"):
         said += f" (recorded at {one['position']:,}, counts no more)"
     return said
-
-
-def _moment(time: str) -> str:
-    return f"{time[:10]} {clock(time)}"

@@ -3,10 +3,11 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
-from cli.show.disputes import licensees, moment, words
+from cli.show.disputes import licensees, words
 from cli.show.fold import fold
 from cli.show.money import money
 from cli.show.plain import plain
+from cli.show.signed import moment
 
 WIDTH = 80
 LABEL = 20

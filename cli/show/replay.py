@@ -5,11 +5,14 @@ from itertools import groupby
 from typing import Any
 
 from cli.show.console import line
+from cli.show.disputed import disputed
+from cli.show.fold import sentence
 from cli.show.footer import footer
 from cli.show.grid import Column, Section, grid
 from cli.show.money import money
+from cli.show.signed import amended, badge, clock
 from cli.show.under import under
-from cli.show.words import words
+from cli.show.words import wager_name, words
 
 Row = Mapping[str, Any]
 Cells = list[str | None]
@@ -50,7 +53,8 @@ def replay(document: Mapping[str, Any]) -> None:
 
 
 def outcome(document: Mapping[str, Any], currency: str) -> None:
-    """Print what each wager was owed and paid, the exceptions, and what it all stands on."""
+    """Print what each wager was owed and paid, the exceptions, the disputes about the round, and
+    what it all stands on."""
     wagers: Sequence[Row] = document["wagers"]
     if wagers:
         grid(WAGERS, [Section([_wager(one, currency) for one in wagers])], keys=2)
@@ -59,6 +63,7 @@ def outcome(document: Mapping[str, Any], currency: str) -> None:
     line()
     _exceptions(document, currency)
     line()
+    disputed(document.get("disputes") or (), currency)
     if document.get("under") is not None:
         under(document["under"], currency)
         line()
@@ -110,27 +115,6 @@ def about(fact: Row, currency: str) -> Iterator[str]:
         yield f"{said} (by {signed}, position {position})" if signed else str(said)
 
 
-def amended(one: Row) -> str:
-    """What an amendment did and when: `corrected, taken back at 2026-11-27 20:15:03-08:00`."""
-    done = "corrected" if one["type"] == "event.corrected" else "annulled"
-    if one["taken_back"]:
-        done += ", taken back"
-    elif not one["holds"]:
-        done += ", but another amendment holds"
-    return f"{done} at {str(one['time'])[:10]} {clock(one['time'])}"
-
-
-def clock(time: str) -> str:
-    """The clock time with its offset, to the second: `20:15:03-08:00`."""
-    of_day = time[11:]
-    return of_day[:8] + of_day[-6:]
-
-
-def badge(fact: Row) -> str:
-    """Who signed: one badge, or both."""
-    return str(fact["actor"]) + (f" + {fact['witness']}" if fact["witness"] else "")
-
-
 def said_of(type_: str, data: Row, currency: str) -> str:
     """What a round fact says, in a few words."""
     seat = f"seat {data.get('seat')}"
@@ -138,13 +122,13 @@ def said_of(type_: str, data: Row, currency: str) -> str:
         case "round.opened":
             said = f"round {data['number']} opened, dealer {data['dealer']}"
         case "round.wagered":
-            said = f"{seat}: {data['wager']} {money(data['amount'], currency)}"
+            said = f"{seat}: {wager_name(data['wager'])} {money(data['amount'], currency)}"
         case "round.dealt":
             said = f"{str(data['to']).replace(':', ' ')} gets {_cards(data)}"
         case "round.decided":
             said = f"{seat}: {data['choice']}" + _needs(data)
         case "round.settled":
-            said = f"{seat}: {data['wager']} {words(_result(data), currency)}"
+            said = f"{seat}: {wager_name(data['wager'])} {words(_result(data), currency)}"
         case "round.closed":
             said = "round closed"
         case "round.voided":
@@ -178,7 +162,7 @@ def _needs(data: Row) -> str:
 def _wager(one: Row, currency: str) -> Cells:
     return [
         str(one["seat"]),
-        one["wager"],
+        wager_name(one["wager"]),
         money(one["stake"], currency),
         None if one["expected"] is None else words(one["expected"], currency),
         None if one["recorded"] is None else words(one["recorded"], currency),
@@ -190,20 +174,20 @@ def _wager(one: Row, currency: str) -> Cells:
 
 def _exceptions(document: Mapping[str, Any], currency: str) -> None:
     for why in document["unverifiable"]:
-        line(f"Not verifiable: {why}")
+        sentence(f"Not verifiable: {why}")
     exceptions: Sequence[Row] = document["exceptions"]
     if not exceptions:
         line("No exceptions.")
         return
     line("Exceptions", style="bold")
     for one in exceptions:
-        line(f"  {exception(one, currency)}")
+        sentence(exception(one, currency), "  ")
 
 
 def exception(one: Row, currency: str) -> str:
     """An exception of the audit in one line."""
     where = "" if one["seat"] is None else f" seat {one['seat']}"
-    where += f" {one['wager']}" if one["wager"] is not None else ""
+    where += f" {wager_name(one['wager'])}" if one["wager"] is not None else ""
     parts = [f"{one['rule']}{where}:"]
     parts += (
         f"{label} {words(one[label], currency)};"

@@ -5,19 +5,19 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from cli.show.console import can_say, line
+from cli.show.fold import sentence
 from cli.show.grid import Column, Section, grid
 from cli.show.keyboard import Key, keys, listens
 from cli.show.money import money
 from cli.show.replay import about, head, outcome
 from cli.show.scene import Box, Choice, Place, Scene, scene
-from cli.show.words import words
+from cli.show.words import wager_name, words
 
 TABLE = (
     Column("Place"),
     Column("Cards", prose=True),
-    Column("Bets", prose=True),
     Column("Choice", prose=True),
-    Column("Settled", prose=True),
+    Column("Wagers", prose=True),
 )
 CLEAR = "\x1b[H\x1b[2J\x1b[3J"
 HINT = "→ next   ← back   Home first   End last   q quit"
@@ -87,7 +87,7 @@ class Frames:
         fact = self._facts[number]
         line(f"Step {number + 1:,} of {len(self._facts):,}", style="bold")
         for said in about(fact, self._currency):
-            line(said)
+            sentence(said)
         rows = self._table(number)
         if rows:
             line()
@@ -107,13 +107,12 @@ class Frames:
 
 
 def _row(place: Place, step: int, currency: str) -> Cells:
-    boxes = place.boxes.items()
+    wagers = (_wager(name, box, step, currency) for name, box in place.boxes.items())
     return [
         place.name.replace(":", " "),
         _cards(place, step),
-        ", ".join(said for name, box in boxes if (said := _bet(name, box, step, currency))),
         ", then ".join(_chosen(one) for one in place.choices if one.seen(step)),
-        ", ".join(said for name, box in boxes if (said := _settled(name, box, step, currency))),
+        ", ".join(filter(None, wagers)),
     ]
 
 
@@ -134,16 +133,16 @@ def _aside(cards: Sequence[str], what: str) -> str:
     return f" ({' '.join(cards)} {what})" if cards else ""
 
 
-def _bet(name: str, box: Box, step: int, currency: str) -> str:
+def _wager(name: str, box: Box, step: int, currency: str) -> str:
+    """What lies on a wager, and how it was settled: `ante 20.00: win 40.00`."""
     lying = next((one for one in reversed(box.stakes) if one.seen(step)), None)
-    return "" if lying is None else f"{name} {money(lying.amount, currency)}"
-
-
-def _settled(name: str, box: Box, step: int, currency: str) -> str:
     holds = next((one for one in reversed(box.settled) if one.seen(step)), None)
-    if holds is None:
+    if lying is None and holds is None:
         return ""
-    return f"{name} {words({'result': holds.result, 'paid': holds.paid}, currency)}"
+    said = wager_name(name) + ("" if lying is None else f" {money(lying.amount, currency)}")
+    if holds is None:
+        return said
+    return f"{said}: {words({'result': holds.result, 'paid': holds.paid}, currency)}"
 
 
 def _chosen(one: Choice) -> str:

@@ -8,7 +8,7 @@ from cli.show.console import line
 from cli.show.footer import footer
 from cli.show.grid import Column, Section, grid
 from cli.show.money import money
-from cli.show.words import words
+from cli.show.words import wager_name, words
 
 Row = Mapping[str, Any]
 
@@ -102,7 +102,7 @@ def _where(row: Row) -> str:
 def _wager(one: Row, currency: str) -> list[str | None]:
     return [
         str(one["seat"]),
-        one["wager"],
+        wager_name(one["wager"]),
         money(one["stake"], currency),
         None if one["owed"] is None else words(one["owed"], currency),
         None if one["under"] is None else words(one["under"], currency),

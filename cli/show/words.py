@@ -38,3 +38,8 @@ def words(value: Any, currency: str) -> str:
         case _:
             said = str(value)
     return said
+
+
+def wager_name(wager: str) -> str:
+    """A wager as people say it: `stand pat`."""
+    return wager.replace("_", " ")

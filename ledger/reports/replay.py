@@ -59,7 +59,8 @@ COLUMNS = (
 @dataclass(frozen=True, slots=True)
 class ReplayReport:
     """One round, whole or one seat of it. `why`: what kept the rules from judging all of it;
-    `under`: the round under another rule set, where one was asked for."""
+    `under`: the round under another rule set, where one was asked for; `disputes`: the records of
+    those about it, as documents, where somebody has told them."""
 
     header: Header
     row: RoundRow
@@ -69,6 +70,7 @@ class ReplayReport:
     exceptions: tuple[Data, ...]
     why: tuple[str, ...]
     under: Under | None = None
+    disputes: tuple[Data, ...] = ()
     name: str = "replay"
     columns: tuple[Column, ...] = COLUMNS
 
@@ -99,6 +101,7 @@ class ReplayReport:
             "wagers": self.table(),
             "exceptions": list(self.exceptions),
             "unverifiable": list(self.why),
+            "disputes": list(self.disputes),
         }
         if self.under is not None:
             body["under"] = self.under.document()

@@ -56,3 +56,53 @@ def wager(seat: int, name: str, **more: Any) -> Json:
     lost = {"result": "lose", "paid": 0}
     made = {"seat": seat, "wager": name, "stake": 1_000, "expected": lost, "recorded": lost}
     return made | {"difference": 0, "line": "folded: lost", "verdict": "right"} | more
+
+
+def signed(position: int, **more: Any) -> Json:
+    """What every fact of a dispute has: who said it when, and how it stands."""
+    made: Json = {"position": position, "at": "2026-11-29T12:00:00-08:00", "actor": "M01"}
+    made |= {"witness": None, "state": "as recorded", "recorded": None, "amendments": []}
+    return made | more
+
+
+def noted(position: int, text: str, **more: Any) -> Json:
+    """A note on a dispute; with `ruling` and `amount` it is a ruling."""
+    empty: Json = {key: [] for key in ("video", "told", "licensees", "witnesses")}
+    made = signed(position) | empty | {"text": text, "notice": False, "attempt": False}
+    return made | {"ruling": None, "amount": None} | more
+
+
+def disputed(*entries: Json, **more: Any) -> Json:
+    """A dispute about seat 2 as `pit replay --format json` tells it, with these entries."""
+    made: Json = {
+        "dispute": "D-WS-01-000123-1",
+        "table": "WS-01",
+        "round": "WS-01-000123",
+        "seat": 2,
+        "patron": "P-5521",
+        "claim": 40_500,
+        "summary": "paid once",
+        "summary_sha256": None,
+        "video": ["cam7/0115"],
+        "position": 4_000,
+        "opened_at": "2026-11-29T12:00:00-08:00",
+        "opened_by": "M01",
+        "state": "open",
+        "licensees": ["D104"],
+        "witnesses": [],
+        "entries": list(entries),
+        "deadlines": {
+            "notice": "2026-12-01T12:00:00-08:00",
+            "complaint": "2026-12-09T00:00:00-08:00",
+            "kept_until": "2031-11-29",
+        },
+        "notice": "due",
+        "notice_given_at": None,
+        "notice_hours_late": 0,
+        "opening": {"state": "as recorded", "recorded": None, "amendments": []},
+        "adjustments": [],
+        "adjustment_without_ruling": False,
+        "ruling_without_adjustment": False,
+        "incident": {"at": None, "gaming_day": None, "shift": None, "dealer": "D104"},
+    }
+    return made | more

@@ -32,7 +32,7 @@ def test_a_page_says_of_every_wager_what_the_replay_says(rare: journal.Database)
             page = replay_page(made)
             for verdict in ("right", "wrong", "unverifiable"):
                 told = sum(one["verdict"] == verdict for one in made["wagers"])
-                assert page.count(f'<td class="verdict {verdict}">') == told
+                assert page.count(f'<tr class="{verdict}" ') == told
             flagged = [one for one in made["wagers"] if one["verdict"] == "wrong"]
             assert page.count('class="flag"') == len(flagged)
             assert page.count("data-step=") == len(made["facts"])

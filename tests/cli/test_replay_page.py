@@ -10,7 +10,7 @@ import pytest
 from cli.show.html import replay_page
 from tests.cli.browser import Page, browsing, installed
 from tests.cli.conftest import Pit
-from tests.cli.rounds import Json, document, told, wager
+from tests.cli.rounds import Json, disputed, document, noted, told, wager
 
 pytestmark = pytest.mark.browser
 
@@ -154,8 +154,83 @@ def test_the_tab_key_reaches_what_can_be_used_and_shows_where_it_is(
         browser.press("Tab")
         reached.append(browser.says("document.activeElement.textContent"))
         assert browser.says("getComputedStyle(document.activeElement).outlineStyle") != "none"
-    assert reached[:2] == ["Skip to the facts", "Skip to what was owed and paid"]
-    assert reached[2:] == ["First", "Back", "", "Next", "Last"]
+    assert reached[:2] == ["Skip to what was owed and paid", "Skip to the facts"]
+    assert reached[2:] == ["First", "Back", "Next", "Last", ""]
+
+
+def test_a_table_that_is_wider_than_the_screen_is_scrolled_by_the_keys_and_no_other_is_a_stop(
+    browser: Page, tmp_path: Path
+) -> None:
+    wide = "document.querySelector('.wide')"
+    opened(browser, tmp_path, played())
+    assert browser.says(f"{wide}.tabIndex") == -1
+    made = played()
+    made["wagers"][0]["recorded"] = {"result": "w" * 200, "paid": 9_000}
+    opened(browser, tmp_path, made)
+    assert browser.says(f"{wide}.tabIndex") == 0
+    browser.says(f"{wide}.focus()")
+    browser.press("Home")
+    assert step(browser).startswith("6 of 6")
+
+
+def test_on_a_phone_a_wager_is_a_block_that_needs_no_scrolling(
+    browser: Page, tmp_path: Path
+) -> None:
+    opened(browser, tmp_path, played())
+    cells = "[...document.querySelectorAll('.wide tbody [data-label]')]"
+    browser.size(390, 800)
+    try:
+        named = f"{cells}.map((one) => getComputedStyle(one, '::before').content)"
+        labels = browser.says(named)
+        right = browser.says(
+            f"Math.max(...{cells}.map((one) => one.getBoundingClientRect().right))"
+        )
+        shared = browser.says(
+            "Math.max(...[...document.querySelectorAll('.laid')]"
+            ".map((one) => one.getBoundingClientRect().right))"
+        )
+        assert browser.says(CONTRAST) == []
+    finally:
+        browser.size(1400, 1000)
+    assert browser.says(named) == ["none"] * 8  # on a wide screen the column says it
+    assert len(labels) == 8
+    assert "none" not in labels
+    assert right <= 390
+    assert shared <= 390
+
+
+def test_the_table_is_moved_to_what_a_step_changed(browser: Page, tmp_path: Path) -> None:
+    seats = [told("wagered", {"seat": n, "wager": "ante", "amount": 100}) for n in range(1, 21)]
+    opened(browser, tmp_path, document(*seats))
+    browser.size(390, 600)
+    try:
+        for key, seat in (("Home", 0), ("End", 19), ("Home", 0)):
+            browser.press(key)
+            top, bottom = browser.says(
+                f"(({{top, bottom}}) => [top, bottom])(document.getElementById('place-{seat}')"
+                ".getBoundingClientRect())"
+            )
+            assert 0 <= top < bottom <= 600
+    finally:
+        browser.size(1400, 1000)
+
+
+def test_a_dispute_is_read_and_printed_like_the_rest(browser: Page, tmp_path: Path) -> None:
+    entry = noted(4_001, HOSTILE, video=["cam8"], licensees=["D" * 150])
+    made = played() | {"disputes": [disputed(entry, summary=HOSTILE, dispute="D-" + "0" * 150)]}
+    opened(browser, tmp_path, made)
+    assert browser.says("typeof hacked") == "undefined"
+    assert browser.says(CONTRAST) == []
+    browser.says("document.querySelector('header a').click()")
+    assert browser.says("location.hash") == "#dispute-0"
+    for width in (360, 800, 1400):
+        browser.size(width, 1000)
+        assert browser.says("document.documentElement.scrollWidth") <= width
+    browser.ask("Emulation.setEmulatedMedia", media="print")
+    assert browser.says(CONTRAST) == []
+    assert HOSTILE.replace("\u202e", "\\u202e") in browser.says("document.body.innerText")
+    browser.ask("Emulation.setEmulatedMedia", media="")
+    assert browser.complaints() == []
 
 
 def test_without_a_script_the_whole_round_is_there(browser: Page, tmp_path: Path) -> None:

@@ -48,7 +48,7 @@ def test_into_a_pipe_every_step_is_printed_with_the_table_after_it(pit: Pit, day
         "round 3 opened, dealer D121",
     ]
     last = words(steps[-1])
-    assert "seat 3 8d 3d Td 5s 6h ante 20.00 fold ante lose" in last
+    assert "seat 3 8d 3d Td 5s 6h fold ante 20.00: lose" in last
     assert any("Qd Ks Kh 8h 9s (Kh up) (Tc Jc out)" in line for line in last)
     assert "decision seat 2: recorded exchange Tc Jc; at 221" in last
 

@@ -5,7 +5,8 @@ from itertools import groupby
 from typing import Any
 
 from cli.show.html.markup import Markup, joined, tag
-from cli.show.replay import amended, badge, clock, said_of
+from cli.show.replay import said_of
+from cli.show.signed import amended, badge, clock
 
 Fact = Mapping[str, Any]
 
@@ -39,7 +40,13 @@ def _fact(number: int, fact: Fact, touched: str | None, currency: str) -> Markup
         marks.append("entered late")
     return tag(
         "li",
-        tag("a", f"{fact['position']:,}", href=f"#fact-{fact['position']}", class_="position"),
+        tag(
+            "a",
+            f"{fact['position']:,}",
+            href=f"#fact-{fact['position']}",
+            class_="position",
+            aria_label=f"Position {fact['position']:,}",
+        ),
         tag("time", clock(fact["time"]), datetime=fact["time"]),
         tag("bdi", badge(fact), class_="badge"),
         tag("del" if state == "annulled" else "span", tag("bdi", said), class_="what"),

@@ -11,7 +11,7 @@ from cli.show.html import cards, chips
 from cli.show.html.markup import Attribute, Child, Markup, joined, tag
 from cli.show.money import money
 from cli.show.scene import Box, CardLaid, Choice, Paid, Place, Scene, Shown
-from cli.show.words import words
+from cli.show.words import wager_name, words
 
 MANY = 10  # cards of a place: more are laid in rows
 NAMES = {
@@ -132,7 +132,7 @@ def _box(wager: str, box: Box, judged: Mapping[str, Any] | None, currency: str) 
         owed = _item("span", Shown(box.settled[-1].since), said, class_="flag")
     return tag(
         "li",
-        tag("span", wager.replace("_", " "), class_="wager"),
+        tag("span", wager_name(wager), class_="wager"),
         tag("span", *stakes, class_="stakes"),
         tag("span", *settled, class_="settled") if settled else None,
         owed,

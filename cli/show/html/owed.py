@@ -1,29 +1,48 @@
 """What each wager was owed and paid, what was not in order, and what the page stands on."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from cli.show.html.markup import Child, Markup, joined, tag
 from cli.show.money import money
 from cli.show.replay import exception
 from cli.show.under import difference
-from cli.show.words import words
+from cli.show.words import wager_name, words
 
 Row = Mapping[str, Any]
 
-UNDER = ("Seat", "Wager", "Stake", "Owed", "Under", "House would lose", "By which line")
-HEADINGS = ("Seat", "Wager", "Stake", "Owed", "Paid", "House lost", "Verdict", "By which line")
+HEADINGS = {
+    "seat": "Seat",
+    "wager": "Wager",
+    "stake": "Stake",
+    "expected": "Owed",
+    "recorded": "Paid",
+    "difference": "House lost",
+    "verdict": "Verdict",
+    "line": "By which line",
+}
+UNDER = {
+    "seat": "Seat",
+    "wager": "Wager",
+    "stake": "Stake",
+    "owed": "Owed",
+    "under": "Under",
+    "difference": "House would lose",
+    "line": "By which line",
+}
+FIGURES = frozenset({"seat", "stake", "difference"})
 SIGNS = {"right": "✓", "wrong": "✗", "unsettled": "✗"}  # beside the word, never instead of it
+JUDGED = frozenset({"payout", "unsettled"})  # exceptions that a wager's verdict tells
 UNKNOWN = "—"
 
 
 def owed(document: Row, currency: str) -> Markup:
     """The table of wagers, then the exceptions and what could not be judged."""
     wagers: Sequence[Row] = document["wagers"]
+    rows = [(one["verdict"], _wager(one, currency)) for one in wagers]
     return joined(
         [
-            tag("p", summary(document, currency), class_="summary"),
-            _wagers(wagers, currency) if wagers else tag("p", "No wagers."),
+            _table("owed", HEADINGS, rows) if wagers else tag("p", "No wagers."),
             None if document.get("under") is None else _under(document["under"], currency),
             _listed("Not verifiable", document["unverifiable"]),
             _listed("Exceptions", [exception(one, currency) for one in document["exceptions"]]),
@@ -33,27 +52,13 @@ def owed(document: Row, currency: str) -> Markup:
 
 def _under(one: Row, currency: str) -> Markup:
     """The wagers by another rule set, where one was asked for."""
-    head = tag("tr", *(tag("th", name, scope="col") for name in UNDER))
-    rows = [
-        tag(
-            "tr",
-            tag("td", str(each["seat"]), class_="figure"),
-            tag("th", tag("bdi", each["wager"]), scope="row"),
-            tag("td", money(each["stake"], currency), class_="figure"),
-            tag("td", _said(each["owed"], currency)),
-            tag("td", _said(each["under"], currency)),
-            tag("td", money(each["difference"], currency) or UNKNOWN, class_="figure"),
-            tag("td", tag("bdi", each["line"]), class_="line"),
-        )
-        for each in one["wagers"]
-    ]
-    whole = tag("table", tag("thead", head), tag("tbody", *rows))
+    rows = [(None, _compared(each, currency)) for each in one["wagers"]]
     return joined(
         [
             tag("h3", f"Under {one['rules']}", id="under"),
             tag("p", difference(one, currency)),
             None if one["why"] is None else tag("p", tag("bdi", one["why"])),
-            tag("div", whole, class_="wide", tabindex=0, role="region", aria_labelledby="under"),
+            _table("under", UNDER, rows) if rows else None,
             tag("p", "SHA-256 ", tag("code", one["sha256"])),
         ]
     )
@@ -72,55 +77,100 @@ def summary(document: Row, currency: str) -> str:
     if lost:
         way = "lost" if lost > 0 else "gained"
         said += f" The house {way} {money(abs(lost), currency)} by what differs."
+    others = sum(one["rule"] not in JUDGED for one in document["exceptions"])
+    if others:
+        said += f" {others:,} other exception{'' if others == 1 else 's'}."
     return said
 
 
-def stands_on(document: Row, checkpoint: Row | None) -> Markup:
-    """The journal position, the checkpoint that covers the round, rule sets and versions."""
+def stands_on(document: Row, checkpoint: Row | None, over_disputes: Row | None) -> Markup:
+    """The journal position, the checkpoints that cover what is shown, rule sets and versions."""
     meta: Mapping[str, Any] = document["meta"]
     facts: list[tuple[str, Child]] = [
         ("Journal position", f"{document['position']:,}"),
-        ("Checkpoint", _checkpoint(checkpoint)),
+        ("Checkpoint", _checkpoint(checkpoint, "this round")),
     ]
+    if document.get("disputes"):
+        facts.append(("Checkpoint of the dispute", _checkpoint(over_disputes, "the dispute")))
     facts += [
         (f"Rule set {rules}", f"SHA-256 {sha256}" if sha256 else "adopted by nobody")
         for rules, sha256 in meta["rule_sets"].items()
     ]
     facts.append(("Versions", f"pit {meta['program']}, time zone data {meta['tzdata']}"))
     if document["quarantined"]:
-        facts.append(("In quarantine", f"{document['quarantined']:,} lines of the ledger"))
+        lines = "1 line" if document["quarantined"] == 1 else f"{document['quarantined']:,} lines"
+        facts.append(("In quarantine", f"{lines} of the whole ledger that could be no facts"))
     parts = [tag("div", tag("dt", name), tag("dd", said)) for name, said in facts]
     return tag("dl", *parts, class_="stands-on")
 
 
-def _checkpoint(checkpoint: Row | None) -> Child:
+def _checkpoint(checkpoint: Row | None, what: str) -> Child:
     if checkpoint is None:
-        return "none covers every fact of this round yet"
+        return f"none covers every fact of {what} yet"
     said = f"position {checkpoint['position']:,}, signed by {checkpoint['signer']}, root "
     return joined([said, tag("code", checkpoint["root"])])
 
 
-def _wagers(wagers: Sequence[Row], currency: str) -> Markup:
-    head = tag("tr", *(tag("th", name, scope="col") for name in HEADINGS))
-    rows = [_wager(one, currency) for one in wagers]
-    whole = tag("table", tag("thead", head), tag("tbody", *rows))
-    return tag("div", whole, class_="wide", tabindex=0, role="region", aria_labelledby="owed")
-
-
-def _wager(one: Row, currency: str) -> Markup:
-    verdict, difference = one["verdict"], money(one["difference"], currency)
-    return tag(
-        "tr",
-        tag("td", str(one["seat"]), class_="figure"),
-        tag("th", tag("bdi", one["wager"]), scope="row"),
-        tag("td", money(one["stake"], currency), class_="figure"),
-        tag("td", _said(one["expected"], currency)),
-        tag("td", _said(one["recorded"], currency)),
-        tag("td", UNKNOWN if difference is None else difference, class_="figure"),
-        tag("td", f"{SIGNS.get(verdict, '')} {verdict}".strip(), class_=f"verdict {verdict}"),
-        tag("td", tag("bdi", one["line"]), class_="line"),
-        class_=verdict,
+def _table(
+    name: str, headings: Mapping[str, str], rows: Iterable[tuple[str | None, Row]]
+) -> Markup:
+    """Cells by column, each row with its class. On a narrow screen a row becomes a block, whose
+    roles are said because its layout no longer says them; each cell has its heading with it."""
+    heads = [
+        tag("th", said, scope="col", role="columnheader", class_=_kind(key))
+        for key, said in headings.items()
+    ]
+    made = [
+        tag("tr", *(_cell(key, said, row[key]) for key, said in headings.items()), **_row(class_))
+        for class_, row in rows
+    ]
+    whole = tag(
+        "table",
+        tag("thead", tag("tr", *heads, role="row"), role="rowgroup"),
+        tag("tbody", *made, role="rowgroup"),
+        role="table",
     )
+    return tag("div", whole, class_="wide", tabindex=0, role="region", aria_labelledby=name)
+
+
+def _row(class_: str | None) -> dict[str, str | None]:
+    return {"class_": class_, "role": "row"}
+
+
+def _kind(key: str) -> str:
+    return f"of-{key} figure" if key in FIGURES else f"of-{key}"
+
+
+def _cell(key: str, heading: str, said: Child) -> Markup:
+    if key == "wager":
+        return tag("th", said, scope="row", role="rowheader", class_=_kind(key), data_label=heading)
+    return tag("td", said, role="cell", class_=_kind(key), data_label=heading)
+
+
+def _wager(one: Row, currency: str) -> dict[str, Child]:
+    verdict = one["verdict"]
+    return {
+        "seat": str(one["seat"]),
+        "wager": tag("bdi", wager_name(one["wager"])),
+        "stake": money(one["stake"], currency),
+        "expected": _said(one["expected"], currency),
+        "recorded": _said(one["recorded"], currency),
+        "difference": money(one["difference"], currency) or UNKNOWN,
+        "verdict": f"{SIGNS.get(verdict, '')} {verdict}".strip(),
+        "line": tag("bdi", one["line"]),
+    }
+
+
+def _compared(one: Row, currency: str) -> dict[str, Child]:
+    return {
+        "seat": str(one["seat"]),
+        "wager": tag("bdi", wager_name(one["wager"])),
+        "stake": money(one["stake"], currency),
+        "owed": _said(one["owed"], currency),
+        "under": _said(one["under"], currency),
+        "difference": money(one["difference"], currency) or UNKNOWN,
+        "line": tag("bdi", one["line"]),
+    }
 
 
 def _said(value: Row | None, currency: str) -> str:

@@ -57,20 +57,27 @@
     }
   }
 
+  // Where the table is longer than the screen, it is moved to what the fact changed.
+  function lead(wanted) {
+    show(wanted);
+    const touched = facts[step].dataset.touches;
+    if (touched) find(touched).scrollIntoView({ block: "nearest" });
+  }
+
   const go = {
-    first: () => show(0),
-    back: () => show(step - 1),
-    next: () => show(step + 1),
-    last: () => show(last),
+    first: () => lead(0),
+    back: () => lead(step - 1),
+    next: () => lead(step + 1),
+    last: () => lead(last),
   };
   const keys = { Home: "first", ArrowLeft: "back", ArrowRight: "next", End: "last" };
 
   for (const button of buttons) button.addEventListener("click", go[button.dataset.go]);
-  timeline.addEventListener("input", () => show(Number(timeline.value)));
+  timeline.addEventListener("input", () => lead(Number(timeline.value)));
   document.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return;
     const name = keys[event.key];
-    if (name === undefined) return;
+    if (name === undefined || event.target.closest?.(".wide")) return;  // they scroll what is wide
     event.preventDefault();
     go[name]();
   });
@@ -80,6 +87,14 @@
       show(number);
     });
   }
+
+  // What needs no scrolling is no stop for the keyboard.
+  const scrolled = () => {
+    for (const one of document.querySelectorAll(".wide")) {
+      one.tabIndex = one.scrollWidth > one.clientWidth ? 0 : -1;
+    }
+  };
+  window.addEventListener("resize", scrolled);
 
   // Paper has the whole round, whatever the screen was showing.
   let before = last;
@@ -93,4 +108,5 @@
   document.querySelector(".controls").hidden = false;
   const asked = facts.findIndex((fact) => `#${fact.id}` === window.location.hash);
   show(asked < 0 ? last : asked);
+  scrolled();
 })();

@@ -1,25 +1,31 @@
 """The page of one round: one file, no network, the same bytes for the same round."""
 
 from base64 import b64encode
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from hashlib import sha256
 from importlib.resources import files
 from typing import Any
 
+from cli.show.disputed import state
 from cli.show.html import cards, chips
+from cli.show.html.disputed import disputed
 from cli.show.html.facts import facts
 from cli.show.html.felt import felt, place_ids
 from cli.show.html.markup import Child, Markup, joined, tag
-from cli.show.html.owed import owed, stands_on
+from cli.show.html.owed import owed, stands_on, summary
 from cli.show.scene import Scene, scene
 
 Document = Mapping[str, Any]
+Under = tuple[Document | None, Document | None]
 
 
-def replay_page(document: Document, checkpoint: Document | None = None) -> str:
+def replay_page(
+    document: Document, checkpoint: Document | None = None, over_disputes: Document | None = None
+) -> str:
     """The document of `pit replay --format json` as HTML, complete in itself.
 
-    `checkpoint`: `position`, `signer` and `root` (base64) of one that covers the round, or None.
+    `checkpoint`: `position`, `signer` and `root` (base64) of one that covers the round, or None;
+    `over_disputes` the same of one that covers the disputes about it.
     Nothing recorded can become markup or script: it is escaped, and the page's own policy runs
     only the script whose hash it names.
     """
@@ -34,11 +40,11 @@ def replay_page(document: Document, checkpoint: Document | None = None) -> str:
         tag("title", f"{title}, table {document['table']}"),
         tag("style", style),
     )
-    body = tag("body", *_body(document, checkpoint, title), tag("script", script))
+    body = tag("body", *_body(document, (checkpoint, over_disputes), title), tag("script", script))
     return f"<!doctype html>\n{tag('html', head, body, lang='en')}\n"
 
 
-def _body(document: Document, checkpoint: Document | None, title: str) -> list[Markup]:
+def _body(document: Document, under: Under, title: str) -> list[Markup]:
     currency = str(document.get("currency") or "")
     told = scene(document)
     wagers = {(one["seat"], one["wager"]): one for one in document["wagers"]}
@@ -48,8 +54,9 @@ def _body(document: Document, checkpoint: Document | None, title: str) -> list[M
         _symbols(told),
         tag(
             "nav",
-            tag("a", "Skip to the facts", href="#facts"),
             tag("a", "Skip to what was owed and paid", href="#owed"),
+            tag("a", "Skip to the dispute", href="#disputes") if document.get("disputes") else None,
+            tag("a", "Skip to the facts", href="#facts"),
             class_="skip",
             aria_label="Skip",
         ),
@@ -57,10 +64,11 @@ def _body(document: Document, checkpoint: Document | None, title: str) -> list[M
         tag(
             "main",
             _section("table", "The table", _controls(len(touched)), felt(told, wagers, currency)),
-            _section("facts", "The facts", facts(document["facts"], touched, currency)),
             _section("owed", "Owed and paid", owed(document, currency)),
+            _disputes(document["disputes"], currency) if document.get("disputes") else None,
+            _section("facts", "The facts", facts(document["facts"], touched, currency)),
         ),
-        tag("footer", tag("h2", "What this page stands on"), stands_on(document, checkpoint)),
+        tag("footer", tag("h2", "What this page stands on"), stands_on(document, *under)),
     ]
 
 
@@ -73,7 +81,8 @@ def _head(document: Document, title: str) -> list[Child]:
         document["currency"],
     ]
     how: list[Child] = [
-        f"{document['game'] or 'no game'} by {document['rules'] or 'no rules'}",
+        document["game"] or "no game",
+        f"by the rules {document['rules']}" if document["rules"] else "by no rules",
         document["dealer"] and f"dealer {document['dealer']}",
         document["status"],
     ]
@@ -82,7 +91,14 @@ def _head(document: Document, title: str) -> list[Child]:
         tag("h1", tag("bdi", title), None if seat is None else f", seat {seat} alone"),
         tag("p", *_apart(where)),
         tag("p", *_apart(how)),
+        tag("p", summary(document, str(document.get("currency") or "")), class_="summary"),
+        *(_disputed(number, one) for number, one in enumerate(document.get("disputes") or ())),
     ]
+
+
+def _disputed(number: int, one: Document) -> Markup:
+    link = tag("a", "Dispute ", tag("bdi", one["dispute"]), href=f"#dispute-{number}")
+    return tag("p", link, f": {state(one)}", class_="summary")
 
 
 def _apart(parts: list[Child]) -> list[Child]:
@@ -94,6 +110,11 @@ def _apart(parts: list[Child]) -> list[Child]:
 def _section(name: str, title: str, *children: Child) -> Markup:
     heading = tag("h2", title, id=name, tabindex=-1)
     return tag("section", heading, *children, class_=name, aria_labelledby=name)
+
+
+def _disputes(found: Sequence[Document], currency: str) -> Markup:
+    title = "Dispute" if len(found) == 1 else "Disputes"
+    return _section("disputes", title, disputed(found, currency))
 
 
 def _controls(steps: int) -> Markup | None:
@@ -122,7 +143,7 @@ def _controls(steps: int) -> Markup | None:
     )
     return tag(
         "div",
-        tag("div", made["first"], made["back"], bar, made["next"], made["last"], class_="bar"),
+        tag("div", *made.values(), bar, class_="bar"),
         tag("p", "", id="step", class_="said", aria_live="polite", aria_atomic="true"),
         class_="controls",
         role="group",

@@ -2,12 +2,13 @@
 
 import re
 from html.parser import HTMLParser
+from itertools import pairwise
 from typing import Any
 
 import pytest
 
 from cli.show.html import replay_page
-from tests.cli.rounds import Json, document, told, wager
+from tests.cli.rounds import Json, disputed, document, noted, signed, told, wager
 
 HOSTILE = "<script>hacked=1</script>\"'&\x1b[2J\u202egnorw</style><!--"
 SHOWN = (
@@ -103,6 +104,102 @@ def played() -> Json:
     return document(*facts, wagers=[wrong, wager(2, "blind")], exceptions=[found])
 
 
+def annulling(position: int) -> Json:
+    """The annulment of a fact of a dispute."""
+    made = signed(position, type="event.annulled", witness="M02", reason="the wrong round")
+    return made | {"reason_sha256": None, "holds": True, "taken_back": False}
+
+
+def ruled() -> Json:
+    """The round with a dispute: a ruling that was taken back with its adjustment, and another."""
+    gone = {"state": "annulled", "amendments": [annulling(4_005)]}
+    day: Json = {"gaming_day": "2026-11-27", "shift": "swing", "of": "D-WS-01-000123-1"}
+    day |= {"reason": "misread", "reason_sha256": None, "witness": "M02"}
+    one = disputed(
+        noted(4_001, "seen on video", video=["cam8/0116"]),
+        noted(4_002, "form N-12", notice=True, told=["patron"]),
+        noted(4_003, "misread", ruling="upheld", amount=40_500, **gone),
+        noted(4_006, "half of it", ruling="settled", amount=20_000),
+        state="ruled",
+        notice="given",
+        notice_given_at="2026-11-29T12:00:00-08:00",
+        adjustments=[
+            signed(4_004, amount=-40_500, **day, **gone),
+            signed(4_007, amount=-20_000, **day),
+        ],
+    )
+    return played() | {"disputes": [one]}
+
+
+def test_a_dispute_is_told_beside_the_round_with_what_is_due_ruled_and_posted() -> None:
+    read = Outline(replay_page(ruled())).words()
+    for words in (
+        "Dispute D-WS-01-000123-1 : ruled, settled",
+        "Claim seat 2, patron P-5521 claims 405.00: paid once",
+        "Video cam7/0115",
+        "Opened 2026-11-29 12:00:00-08:00 by M01, position 4,000",
+        "Licensees D104 (dealer of the round)",
+        "Written notice given 2026-11-29 12:00:00-08:00, in time",
+        "The patron's complaint before 2026-12-09 00:00:00-08:00",
+        "The record is kept until 2031-11-29",
+        "seen on video (video: cam8/0116)",
+        "written notice: form N-12 (told: patron)",
+        "upheld, 405.00: misread annulled 4,005 by M01 + M02: annulled at 2026-11-29",
+        "settled, 200.00: half of it",
+        "it is no part of what was owed or paid",
+        "-405.00 on 2026-11-27 swing: misread annulled",
+        "-200.00 on 2026-11-27 swing: misread",
+        "Checkpoint of the dispute none covers every fact of the dispute yet",
+    ):
+        assert words in read
+    owed, _, rest = read.partition("Owed and paid")[2].partition("D-WS-01-000123-1")
+    assert "200.00" not in owed  # money that was posted is in no figure of the round
+    assert rest
+
+
+def test_a_round_that_nobody_disputes_has_no_word_of_a_dispute() -> None:
+    for made in (played(), played() | {"disputes": []}):
+        assert "isput" not in Outline(replay_page(made)).words()
+
+
+def test_each_dispute_is_named_at_the_top_and_stands_under_its_own_heading() -> None:
+    second = disputed(dispute="D-2", seat=1)
+    page = replay_page(ruled() | {"disputes": [*ruled()["disputes"], second]})
+    found = Outline(page)
+    assert {"#dispute-0", "#dispute-1"} <= set(found.values("href"))
+    assert {"dispute-0", "dispute-1"} <= set(found.values("aria-labelledby"))
+    assert "Disputes D-WS-01-000123-1 : ruled, settled" in found.words()
+    levels = [int(one[1]) for one in found.tags if re.fullmatch("h[1-6]", one)]
+    assert levels[0] == 1
+    assert all(one <= before + 1 for before, one in pairwise(levels))
+
+
+def test_what_was_owed_comes_before_the_disputes_and_those_before_the_facts() -> None:
+    page = replay_page(ruled())
+    places = [page.index(f'<h2 id="{name}"') for name in ("table", "owed", "disputes", "facts")]
+    assert places == sorted(places)
+
+
+def test_the_outcome_stands_at_the_top() -> None:
+    head = Outline(replay_page(ruled()).partition("<main>")[0]).words()
+    assert "2 wagers: 1 wrong, 1 right. The house lost 20.00 by what differs." in head
+    cards: Json = {"rule": "cards", "seat": None, "wager": None, "expected": None, "difference": 0}
+    cards |= {"recorded": {"card": "As"}, "events": [103]}
+    made = played()
+    made["exceptions"].append(cards)
+    assert "by what differs. 1 other exception." in Outline(replay_page(made)).words()
+
+
+def test_a_cell_says_its_heading_and_its_role_where_it_no_longer_stands_in_a_column() -> None:
+    found = Outline(replay_page(played()))
+    roles = found.values("role")
+    assert roles.count("row") == 3  # the headings, and two wagers
+    assert roles.count("columnheader") == 8
+    assert roles.count("rowheader") == 2
+    assert roles.count("cell") == 14
+    assert found.values("data-label").count("Paid") == 2
+
+
 def test_everything_is_said_in_words_without_a_script() -> None:
     read = Outline(replay_page(played())).words()
     for said in (
@@ -145,7 +242,7 @@ def test_the_page_needs_nothing_but_itself() -> None:
 
 
 def test_what_is_named_is_there_once() -> None:
-    found = Outline(replay_page(played()))
+    found = Outline(replay_page(ruled()))
     assert found.open == []
     assert len(found.ids) == len(set(found.ids))
     named = [one.removeprefix("#") for one in found.values("href")]
@@ -182,14 +279,17 @@ def hostile(value: Any) -> Any:
     return HOSTILE if isinstance(value, str) else value
 
 
-KEPT = {"type", "time", "recorded_at", "to", "cards", "discards", "state", "verdict", "rule_sets"}
+KEPT = {"at", "opened_at", "notice_given_at", "deadlines", "notice"} | {
+    *("type", "time", "recorded_at", "to", "cards", "discards", "state", "verdict", "rule_sets"),
+}
 
 
 def test_recorded_text_is_text_wherever_it_stands() -> None:
-    made = hostile(played())
+    made = hostile(ruled())
     made["meta"]["rule_sets"] = {HOSTILE: HOSTILE}
     made["unverifiable"] = [HOSTILE]
-    page = replay_page(made, {"position": 1, "signer": HOSTILE, "root": HOSTILE})
+    checkpoint = {"position": 1, "signer": HOSTILE, "root": HOSTILE}
+    page = replay_page(made, checkpoint, checkpoint)
     assert page.count(SHOWN) > 20
     assert "<script>hacked" not in page
     assert "\x1b" not in page
