@@ -90,12 +90,11 @@ def _boxes(seen: Seen, drawn: int, rules: StandPatRules) -> list[Hole]:
     """The boxes that a draw takes. One deal tells its boxes from the first on; of boxes that were
     told one by one, any can be the one that was not recorded."""
     told = tuple(seen.at(BOXES)[:4])
-    if rules.boxes != "first" and drawn:
+    if rules.boxes == "best":
         return [Hole(told, 4 - len(told))]
     most = min(len(told), drawn)
-    least = most
-    if len(told) < 4 and sum(deal.place == BOXES for deal in seen.deals) > 1:
-        least = max(0, len(told) + drawn - 4)
+    one_by_one = sum(deal.place == BOXES for deal in seen.deals) > 1
+    least = max(0, len(told) + drawn - 4) if one_by_one else most
     return [Hole(told[:known], drawn - known) for known in range(most, least - 1, -1)]
 
 

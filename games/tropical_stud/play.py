@@ -51,7 +51,7 @@ def stakes(seat: Seat, rules: TropicalRules) -> Mapping[str, Due]:
         BET: Due(0 if choice == "fold" else bet, needed=choice in ("play", "exchange")),
     }
     first = seat.choice
-    if first in ("play", "fold"):
+    if first in ("play", "fold") and not _exchange_is_lost(seat, rules):
         due[FEE] = Due(0, needed=False)
     elif (fee := _fee(seat, rules)) is not None:
         due[FEE] = Due(unit * fee, needed=first == "exchange")
@@ -70,7 +70,7 @@ def outcomes(seat: Seat, seen: Seen, rules: TropicalRules) -> Mapping[str, Outco
     if not dealer.missing and not qualifies(five, rules):
         # Without a game the seat's own cards are of no account.
         return {wager: no_game(wager, rules) for wager in (ANTE, BET, FEE)}
-    own = _own(seat)
+    own = None if _exchange_is_lost(seat, rules) else _own(seat)
     if own is None:
         return {ANTE: CARDS_MISSING, BET: CARDS_MISSING, FEE: _fee_alone(rules)}
 
@@ -150,6 +150,12 @@ def _standing(seat: Seat, rules: TropicalRules) -> str | None:
     return after if after in ("play", "fold") else None
 
 
+def _exchange_is_lost(seat: Seat, rules: TropicalRules | None) -> bool:
+    """Whether the seat paid for a card, and the choice that stands may be the one after it."""
+    looks_first = rules is not None and rules.fold_after_exchange
+    return looks_first and seat.choice in ("play", "fold") and FEE in seat.stakes
+
+
 def _fee(seat: Seat, rules: TropicalRules) -> int | None:
     """The fee in antes; None where it depends on a number of cards that was not recorded."""
     fees = rules.exchange_fees
@@ -170,11 +176,17 @@ def _fee_alone(rules: TropicalRules) -> Outcome:
 def allowance(seat: Seat, rules: TropicalRules | None) -> int:
     """Five cards, and one bought for each discarded; a second one is no surplus (point 14)."""
     decision = seat.decision
-    if decision is None or decision.choice != "exchange":
+    if decision is None or _exchange_is_lost(seat, rules):
+        least = 0
+    elif decision.choice != "exchange":
         return 5
-    if decision.discards is None:
-        return 5 + (len(rules.exchange_fees) if rules else 1)
-    return 5 + len(decision.discards)
+    elif decision.discards is None:
+        least = 1
+    else:
+        return 5 + len(decision.discards)
+    # How many it bought was not recorded: as many as it got, up to what the house sells.
+    most = len(rules.exchange_fees) if rules else 1
+    return 5 + min(max(len(seat.cards) - 5, least), most)
 
 
 def misplayed(seat: Seat, rules: TropicalRules | None) -> bool:

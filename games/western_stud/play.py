@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Final
 
 from games.kit.cards import Card
@@ -64,9 +64,13 @@ def outcomes(seat: Seat, seen: Seen, rules: WesternRules) -> Mapping[str, Outcom
     if seat.choice == "fold":
         if rules.folded_ante == "lose":
             return {ANTE: LOST_BY_FOLDING, BLIND: LOST_BY_FOLDING}
-        ante = certain(seen, own[:1], lambda hands: folded_ante(hands[0], rules))
+        ante = _by_own_cards(seat, seen, own[:1], lambda hands: folded_ante(hands[0], rules))
         return {ANTE: ante, BLIND: LOST_BY_FOLDING}
-    ante = _double_pay_ante(seat, seen, own, rules)
+
+    def pays(hands: Hands) -> Outcome:
+        return double_pay_ante(hands[0], hands[1], rules)
+
+    ante = _by_own_cards(seat, seen, own, pays)
     on = seat.decisions[0].on
     if on is None:
         return {ANTE: ante, BLIND: NO_SIDE, PLAY_WAGER: NO_SIDE}
@@ -81,18 +85,17 @@ def outcomes(seat: Seat, seen: Seen, rules: WesternRules) -> Mapping[str, Outcom
     return {ANTE: ante, BLIND: blind, PLAY_WAGER: play}
 
 
-def _double_pay_ante(seat: Seat, seen: Seen, own: list[Hole], rules: WesternRules) -> Outcome:
+def _by_own_cards(
+    seat: Seat, seen: Seen, own: list[Hole], pays: Callable[[Hands], Outcome]
+) -> Outcome:
     """The ante, whichever of the seat's cards was the fifth: one that came after the decision can
     have been it, although one of the first four was not recorded."""
-
-    def pays(hands: Hands) -> Outcome:
-        return double_pay_ante(hands[0], hands[1], rules)
-
     ante = certain(seen, own, pays)
     if not seat.held < len(seat.cards) < 5:
         return ante
     *four, fifth = seat.cards
-    other = certain(seen, [Hole(tuple(four), 4 - len(four)), Hole((fifth,), 0)], pays)
+    others = [Hole(tuple(four), 4 - len(four)), Hole((fifth,), 0)]
+    other = certain(seen, others[: len(own)], pays)
     return ante if other[:2] == ante[:2] else CARDS_MISSING
 
 

@@ -22,6 +22,7 @@ from games.kit.engine import (
 )
 from games.kit.judge import judge, take
 from games.kit.rulebook import RuleSet
+from tests.games.dealing import legal_round
 from tests.games.given import cards, folded, judged, owed, rules_of, settled_as_owed
 
 SHIPPED = {each: rules_of(each) for each in games.shipped()}
@@ -99,69 +100,6 @@ def test_every_wager_has_one_settlement_and_it_balances(rules: RuleSet, facts: l
         assert each.result == "win" or each.paid == 0
 
 
-def legal_round(rules: RuleSet, seed: int) -> list[Event]:
-    """A round dealt from one deck by the rules, every choice of its seats drawn by the seed."""
-    luck = Random(seed)  # noqa: S311 a test's luck, not a casino's
-    deck = luck.sample(DECK, len(DECK))
-    numbers = sorted(luck.sample(range(1, 7), luck.randint(1, 4)))
-    unit = {number: luck.randrange(5, 500, 5) for number in numbers}
-    deal = {"western-stud": _western, "stand-pat": _stand_pat, "tropical-stud": _tropical}
-    return deal[rules.game](luck, deck, numbers, unit)
-
-
-def _western(
-    luck: Random, deck: list[Card], numbers: list[int], unit: dict[int, int]
-) -> list[Event]:
-    facts: list[Event] = [
-        Wagered(number, wager, unit[number]) for number in numbers for wager in ("ante", "blind")
-    ]
-    facts += [Dealt(f"seat:{number}", tuple(deck.pop() for _ in range(4))) for number in numbers]
-    for number in numbers:
-        on = luck.choice(["high", "low", "both", None])
-        facts.append(Decided(number, "play" if on else "fold", on))
-        if on:
-            facts += [
-                Wagered(number, "play", unit[number]),
-                Dealt(f"seat:{number}", (deck.pop(),)),
-            ]
-    return facts + [
-        Dealt(place, tuple(deck.pop() for _ in range(5))) for place in ("dealer:1", "dealer:2")
-    ]
-
-
-def _stand_pat(
-    luck: Random, deck: list[Card], numbers: list[int], unit: dict[int, int]
-) -> list[Event]:
-    facts: list[Event] = [Wagered(number, "stand_pat", unit[number]) for number in numbers]
-    for number in numbers:
-        hand = tuple(deck.pop() for _ in range(5))
-        choice = luck.choice(["stand", "draw", "draw", "fold"])
-        drawn = tuple(luck.sample(hand, luck.randint(1, 4))) if choice == "draw" else None
-        facts += [Dealt(f"seat:{number}", hand), Decided(number, choice, None, drawn)]
-        if drawn:
-            facts.append(Wagered(number, "draw", unit[number]))
-    return [*facts, Dealt("community", tuple(deck.pop() for _ in range(4)))]
-
-
-def _tropical(
-    luck: Random, deck: list[Card], numbers: list[int], unit: dict[int, int]
-) -> list[Event]:
-    facts: list[Event] = [Wagered(number, "ante", unit[number]) for number in numbers]
-    for number in numbers:
-        hand = tuple(deck.pop() for _ in range(5))
-        choice = luck.choice(["play", "exchange", "fold"])
-        out = (luck.choice(hand),) if choice == "exchange" else None
-        facts += [Dealt(f"seat:{number}", hand), Decided(number, choice, None, out)]
-        if choice != "fold":
-            facts.append(Wagered(number, "bet", 2 * unit[number]))
-        if out:
-            facts += [
-                Wagered(number, "exchange", unit[number]),
-                Dealt(f"seat:{number}", (deck.pop(),)),
-            ]
-    return [*facts, Dealt("dealer", tuple(deck.pop() for _ in range(5)))]
-
-
 seeds = st.integers(0, 2**32)
 every_rule_set = pytest.mark.parametrize("rules", SHIPPED.values(), ids=SHIPPED)
 
@@ -236,29 +174,6 @@ def test_stand_pat_a_draw_of_n_never_depends_on_the_boxes_above_n(
     assert owed(rules, [*facts, Dealt("community", community.cards[:most])]) == owed(
         rules, [*facts, community]
     )
-
-
-@settings(deadline=None)
-@given(seed=seeds)
-def test_a_round_that_hides_cards_never_says_other_than_the_whole_one(seed: int) -> None:
-    luck = Random(seed)  # noqa: S311 a test's luck, not a casino's
-    rules = luck.choice(list(SHIPPED.values()))
-    facts = legal_round(rules, seed)
-    whole = owed(rules, facts)
-    hidden = [
-        Dealt(each.place, each.cards[: luck.randint(0, len(each.cards))])
-        if isinstance(each, Dealt) and luck.random() < 0.3
-        else each
-        for each in facts
-    ]
-
-    # The exchanged or fifth card of a seat keeps its place only where the first cards are whole.
-    for key, due in owed(rules, hidden).items():
-        seat = f"seat:{key[0]}"
-        own = [each for each in hidden if isinstance(each, Dealt) and each.place == seat]
-        given_whole = [each for each in facts if isinstance(each, Dealt) and each.place == seat]
-        if due != (None, None) and own[0] == given_whole[0]:
-            assert due == whole[key]
 
 
 def test_a_western_stud_fold_costs_ante_and_blind_whatever_was_dealt() -> None:
