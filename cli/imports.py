@@ -1,5 +1,6 @@
 """`pit import count|slips`: sheets of a count room or a cage, by a mapping of their columns."""
 
+from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -19,6 +20,7 @@ Map = Annotated[Path, typer.Option("--map", metavar="MAP", help="What its column
 DryRun = Annotated[
     bool, typer.Option("--dry-run", help="Show what would be appended, and append nothing.")
 ]
+AMOUNTS = frozenset({"cash", "coupons", "markers_issued", "markers_redeemed"})
 COLUMNS = ("line", "type", "table", "known", "fact")
 
 
@@ -110,7 +112,7 @@ def _tell(brought: "Brought", output: Format, *, dry_run: bool) -> None:
                 row["type"],
                 row["table"],
                 "yes" if row["known"] else "no",
-                json.dumps(row["fact"]["data"], ensure_ascii=False),
+                _said(row["fact"]["data"], brought.currency),
             ]
             for row in rows
         ]
@@ -118,6 +120,16 @@ def _tell(brought: "Brought", output: Format, *, dry_run: bool) -> None:
         show.line(f"would append {len(brought.new):,}, duplicates {len(brought.known):,}")
     else:
         show.line(f"appended {len(brought.new):,}, duplicates {len(brought.known):,}")
+
+
+def _said(data: Mapping[str, Any], currency: str) -> str:
+    """A payload in words: whoever looks it over knows amounts with their decimals."""
+    return ", ".join(
+        f"{name.replace('_', ' ')} "
+        + str(show.money(value, currency) if name in AMOUNTS else show.words(value, currency))
+        for name, value in data.items()
+        if value != {}
+    )
 
 
 def _bytes(path: Path) -> bytes:

@@ -21,6 +21,7 @@ home of rich. What a command uses:
     found(document)                 the rounds of `pit find` for people
     readjudicated(document)         rounds under another rule set for people
     step(document)                  the same, fact by fact, with the table after each
+    words(value, currency)          a nested value in a few words
     report(made, output)            a report in the form asked for; `shift` has a layout of its own
 """
 
@@ -41,7 +42,7 @@ from cli.show.replay import replay
 from cli.show.report import report
 from cli.show.step import step
 from cli.show.under import readjudicated
-from cli.show.words import place
+from cli.show.words import place, words
 
 __all__ = [
     "Column",
@@ -71,4 +72,5 @@ __all__ = [
     "report",
     "say",
     "step",
+    "words",
 ]

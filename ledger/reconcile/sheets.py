@@ -14,10 +14,12 @@ from ledger.sheets import BadMapping, BadSheet, Entered, Fault, House, Kind, Map
 
 @dataclass(frozen=True, slots=True)
 class Brought:
-    """What a sheet's rows are: facts that are new, and those that the journal has already."""
+    """What a sheet's rows are: facts that are new, and those that the journal has already; their
+    amounts are of the property's currency."""
 
     new: tuple[Entered, ...]
     known: tuple[Entered, ...]
+    currency: str
 
 
 class FaultyRows(BadSheet):
@@ -48,7 +50,7 @@ def examine(database: Database, data: bytes, mapping_text: str, kind: Kind) -> B
     faults = tuple(sorted((*sheet.faults, *unknown), key=lambda fault: fault.line))
     if faults:
         raise FaultyRows(faults)
-    return _sorted_out(database, sheet.entered)
+    return _sorted_out(database, sheet.entered, configs[-1].currency)
 
 
 def bring(database: Database, brought: Brought, *, now: Callable[[], int]) -> None:
@@ -62,7 +64,7 @@ def bring(database: Database, brought: Brought, *, now: Callable[[], int]) -> No
     books.catch_up(database)
 
 
-def _sorted_out(database: Database, entered: tuple[Entered, ...]) -> Brought:
+def _sorted_out(database: Database, entered: tuple[Entered, ...], currency: str) -> Brought:
     """A row that stands in the sheet twice is one fact, and known the second time."""
     with database.reading() as connection:
         there = set(journal.lookup(connection, {_identity(each.fact)[:2] for each in entered}))
@@ -72,7 +74,7 @@ def _sorted_out(database: Database, entered: tuple[Entered, ...]) -> Brought:
         key = _identity(each.fact)[:2]
         (known if key in there else new).append(each)
         there.add(key)
-    return Brought(tuple(new), tuple(known))
+    return Brought(tuple(new), tuple(known), currency)
 
 
 def _house(configs: list[ConfigRow], mapping: Mapping) -> House:

@@ -4,9 +4,13 @@ import csv
 import io
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import Final
 
 from ledger.sheets.errors import BadSheet
 from ledger.sheets.mapping import Mapping
+
+WORKBOOKS: Final = (b"PK\x03\x04", b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1")
+"""How the files of spreadsheet programs begin."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +51,10 @@ def rows(data: bytes, mapping: Mapping) -> Iterator[Row]:
 
 
 def _text(data: bytes, mapping: Mapping) -> str:
+    if data.startswith(WORKBOOKS):
+        raise BadSheet(
+            "the file is a workbook, and no CSV", remedy="save the sheet as CSV, and import that"
+        )
     encoding = "utf-8-sig" if mapping.encoding == "utf-8" else mapping.encoding
     try:
         return data.decode(encoding)

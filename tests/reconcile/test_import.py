@@ -66,7 +66,9 @@ def test_a_dry_run_shows_what_would_be_appended_and_appends_nothing(
         (2, 62_00),
         (3, 62_00),
     ]
-    assert "would append 2, duplicates 0" in pit(*command(sheet, "--dry-run")).out
+    people = " ".join(pit(*command(sheet, "--dry-run")).out.split())
+    assert "would append 2, duplicates 0" in people
+    assert "cash 62.00" in people
     assert pit.json("reconcile")["position"] == position
 
 

@@ -180,6 +180,13 @@ def test_utf_8_with_and_without_its_mark(start: bytes) -> None:
     assert fact(made)["table"] == "Saal-ü"
 
 
+@pytest.mark.parametrize("start", [b"PK\x03\x04", b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"])
+def test_a_workbook_is_no_csv_and_is_told_so(start: bytes) -> None:
+    with pytest.raises(BadSheet, match="workbook") as refused:
+        read(start + bytes(100), load(COUNT, "count"), "count", HOUSE)
+    assert "CSV" in refused.value.remedy
+
+
 def test_cp1252_only_where_the_mapping_says_so() -> None:
     row = "Fill;F-ü;WS-01;27.11.2026 15:00;K1;K2;;1;;100,00\n"
     with pytest.raises(BadSheet, match="line 2"):
