@@ -1,5 +1,6 @@
 """`pit fact POSITION`: one fact of the journal, whole."""
 
+import re
 from typing import Annotated
 
 import typer
@@ -11,10 +12,9 @@ from ledger.errors import WrongUsage
 
 def position(text: str) -> int:
     """A journal position as reports print it, `1,525` or `1525`. Raises typer.BadParameter."""
-    digits = text.replace(",", "")
-    if not (digits.isascii() and digits.isdigit() and len(digits) < 20):
+    if not re.fullmatch(r"[0-9]{1,18}|[0-9]{1,3}(?:,[0-9]{3}){1,5}", text):
         raise typer.BadParameter(f"{text!r} is no journal position")
-    return int(digits)
+    return int(text.replace(",", ""))
 
 
 Position = Annotated[

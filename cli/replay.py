@@ -42,6 +42,7 @@ def replay(
     """Retell one round, fact by fact: what was owed, what was paid, and what was not in order.
 
     Corrected facts show what stood before and who put it right; annulled ones stay in sight.
+    Disputes about it come after the exceptions, with what was ruled and posted.
     --table tells two tables apart that gave out the same id. CSV is the wagers alone.
     --html draws the table in a page that opens from a file, without a network, and prints.
 

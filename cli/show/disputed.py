@@ -5,9 +5,9 @@ from typing import Any
 
 from cli.show.console import line
 from cli.show.disputes import ENTRIES, entry_cells, opening_said, posted_cells, words
-from cli.show.fold import sentence
 from cli.show.grid import Section, grid
 from cli.show.money import money
+from cli.show.prose import prose
 from cli.show.signed import moment
 
 Row = Mapping[str, Any]
@@ -29,7 +29,7 @@ def disputed(found: Sequence[Row], currency: str) -> None:
         grid(ENTRIES, [Section(rows)])
         line()
     if any(one["adjustments"] for one in found):
-        sentence(BESIDE)
+        prose(BESIDE)
         line()
 
 

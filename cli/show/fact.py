@@ -6,6 +6,7 @@ from typing import Any
 
 from cli.show.console import line
 from cli.show.grid import Column, Section, grid
+from cli.show.prose import prose
 from cli.show.signed import amended, badge, moment
 
 Row = Mapping[str, Any]
@@ -21,7 +22,7 @@ def fact(document: Row) -> None:
     line(f"Position {document['position']:,}: {about}", style="bold")
     line(f"Recorded {moment(document['recorded_at'])}")
     for said in _amends(document["amends"]):
-        line(said)
+        prose(said, "  ")
     line()
     envelope = [[name, _text(value)] for name, value in sent.items() if name != "data"]
     if document["state"] == "corrected":
@@ -32,11 +33,11 @@ def fact(document: Row) -> None:
     line()
     for one in document["amendments"]:
         where = f"{amended(one)} by {badge(one)}, position {one['position']:,}"
-        line(f"{where[:1].upper()}{where[1:]}: {one['reason']}")
+        prose(f"{where[:1].upper()}{where[1:]}: {one['reason']}", "  ")
     if document["state"] == "annulled":
         line("It counts for nothing.")
     line(f"Leaf hash {document['leaf']}")
-    line(_covered(document["checkpoint"]))
+    prose(_covered(document["checkpoint"]), "  ")
 
 
 def _both(sent: Row, counts: Row) -> Section:

@@ -1,11 +1,7 @@
 """Prose in a narrow column: folded between words, or inside one that is longer than the column."""
 
-import sys
 from collections.abc import Iterator, Sequence
 from itertools import zip_longest
-
-from cli.show.console import line, width
-from cli.show.plain import plain
 
 LEAST = 24  # columns: prose in less than this reads worse than a block of lines
 GAP = 2
@@ -48,10 +44,3 @@ def fold(text: str, size: int) -> list[str]:
         pieces = chop_cells(word, size) or [""]
         lines[-1:] = [lines[-1], *pieces] if lines[-1] else pieces
     return lines
-
-
-def sentence(text: str, indent: str = "") -> None:
-    """Print a sentence on standard output in the width of the screen, its further lines set in."""
-    deeper = indent + "  "
-    for number, part in enumerate(fold(plain(text), max(width(sys.stdout) - len(deeper), LEAST))):
-        line((deeper if number else indent) + part)

@@ -6,10 +6,10 @@ from typing import Any
 
 from cli.show.console import line
 from cli.show.disputed import disputed
-from cli.show.fold import sentence
 from cli.show.footer import footer
 from cli.show.grid import Column, Section, grid
 from cli.show.money import money
+from cli.show.prose import prose
 from cli.show.signed import amended, badge, clock
 from cli.show.under import under
 from cli.show.words import wager_name, words
@@ -174,14 +174,14 @@ def _wager(one: Row, currency: str) -> Cells:
 
 def _exceptions(document: Mapping[str, Any], currency: str) -> None:
     for why in document["unverifiable"]:
-        sentence(f"Not verifiable: {why}")
+        prose(f"Not verifiable: {why}", "  ")
     exceptions: Sequence[Row] = document["exceptions"]
     if not exceptions:
         line("No exceptions.")
         return
     line("Exceptions", style="bold")
     for one in exceptions:
-        sentence(exception(one, currency), "  ")
+        prose(f"  {exception(one, currency)}", "    ")
 
 
 def exception(one: Row, currency: str) -> str:

@@ -5,10 +5,10 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from cli.show.console import can_say, line
-from cli.show.fold import sentence
 from cli.show.grid import Column, Section, grid
 from cli.show.keyboard import Key, keys, listens
 from cli.show.money import money
+from cli.show.prose import prose
 from cli.show.replay import about, head, outcome
 from cli.show.scene import Box, Choice, Place, Scene, scene
 from cli.show.words import wager_name, words
@@ -87,7 +87,7 @@ class Frames:
         fact = self._facts[number]
         line(f"Step {number + 1:,} of {len(self._facts):,}", style="bold")
         for said in about(fact, self._currency):
-            sentence(said)
+            prose(said, "  ")
         rows = self._table(number)
         if rows:
             line()
