@@ -21,6 +21,10 @@ _KINDS: dict[str, Kind] = {
     "events": "json",
 }
 
+Doubts = dict[tuple[Any, Unverified], list[tuple[str, int]]]
+"""By their place and reason, rounds with the wagers that could not be judged: ids, no rows, for a
+house that records no cards has them by the million."""
+
 
 @dataclass(frozen=True, slots=True)
 class Exceptional:
@@ -94,7 +98,7 @@ def report(
     """
     counted = settlements = verified = unverifiable = 0
     found: list[tuple[Any, Exceptional]] = []
-    doubts: dict[tuple[Any, Unverified], list[RoundRow]] = {}
+    doubts: Doubts = {}
     for one in rounds:
         if one.status == "voided":
             continue
@@ -108,7 +112,7 @@ def report(
         why = doubt(one)
         if why is not None:
             of = Unverified(one.gaming_day, one.shift, one.table, *why)
-            doubts.setdefault((_when(one, place), of), []).append(one)
+            doubts.setdefault((_when(one, place), of), []).append((one.round, one.unverifiable))
     found.sort(key=lambda pair: pair[0])
     exceptions = tuple(said for _, said in found)
     return AuditReport(
@@ -116,7 +120,7 @@ def report(
     )
 
 
-def _unverified(doubts: dict[tuple[Any, Unverified], list[RoundRow]]) -> tuple[Unverified, ...]:
+def _unverified(doubts: Doubts) -> tuple[Unverified, ...]:
     def where(key: tuple[Any, Unverified]) -> tuple[Any, ...]:
         when, one = key
         return when, one.table, one.kind, one.why
@@ -124,8 +128,8 @@ def _unverified(doubts: dict[tuple[Any, Unverified], list[RoundRow]]) -> tuple[U
     return tuple(
         replace(
             key[1],
-            rounds=tuple(one.round for one in doubts[key]),
-            wagers=sum(one.unverifiable for one in doubts[key]),
+            rounds=tuple(round_ for round_, _ in doubts[key]),
+            wagers=sum(wagers for _, wagers in doubts[key]),
         )
         for key in sorted(doubts, key=where)
     )
