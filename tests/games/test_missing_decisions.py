@@ -5,7 +5,17 @@ import pytest
 import games
 from games.kit.engine import Closed, Dealt, Decided, Event, Settled, Wagered
 from games.kit.rulebook import RuleSet
-from tests.games.given import Due, cards, folded, judged, owed, rules_of, western
+from tests.games.given import (
+    Due,
+    cards,
+    folded,
+    judged,
+    owed,
+    rules_of,
+    stand_pat,
+    tropical,
+    western,
+)
 
 WESTERN = rules_of("western-stud/original")
 STAND_PAT = rules_of("stand-pat/house")
@@ -344,3 +354,39 @@ def test_a_stake_of_nothing_needs_no_settlement() -> None:
     ]
 
     assert judged(WESTERN, events).findings == ()
+
+
+@pytest.mark.parametrize(
+    ("rules", "events"),
+    [
+        (STAND_PAT, stand_pat("Ad 2c 3h 4s 5d", "stand")),
+        (TROPICAL, tropical("Jh Jd 9c 6s 3h", "play", "9s 9h Kd 8c 4d")),
+    ],
+)
+def test_discards_beside_a_choice_that_needs_none_are_of_no_account(
+    rules: RuleSet, events: list[Event]
+) -> None:
+    odd = [
+        each._replace(discards=cards("As")) if isinstance(each, Decided) else each
+        for each in events
+    ]
+
+    assert judged(rules, odd).findings == ()
+    assert owed(rules, odd) == owed(rules, events)
+
+
+def test_where_seats_look_first_a_fold_after_a_play_is_a_second_decision() -> None:
+    looks = rules_of("tropical-stud/original", fold_after_exchange=True)
+    played = tropical("Jh Jd 9c 6s 3h", "play", "9s 9h Kd 8c 4d")
+    events = [*played[:-1], Decided(1, "fold", ref=6), played[-1]]
+
+    (second,) = judged(looks, events).findings
+    assert (second.rule, second.events) == ("decision", (6,))
+    assert owed(looks, events) == owed(looks, played)
+
+
+def test_a_settlement_of_a_wager_that_nobody_staked_and_no_game_has_is_unverifiable() -> None:
+    events = [*western("Js Jd 3c 2h", "", "fold"), Settled(1, "tip", "lose", 0, 9)]
+
+    assert owed(WESTERN, events) == {(1, "ante"): LOST, (1, "blind"): LOST, (1, "tip"): UNKNOWN}
+    assert judged(WESTERN, events).unverifiable == 1
