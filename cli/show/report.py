@@ -63,8 +63,9 @@ def report(made: Report, output: str) -> None:
 def _people(made: Report) -> None:
     whole, rows = made.document(), made.table()
     currency = str(whole.get("currency") or "")
-    parts = (f"{whole.get('property') or ''}: {_title(made.name, whole)}", currency)
-    line(", ".join(part for part in parts if part).removeprefix(": "), style="bold")
+    name = whole.get("property") or "unnamed property"
+    parts = (f"{name}: {_title(made.name, whole)}", currency)
+    line(", ".join(part for part in parts if part), style="bold")
     line()
     if whole.get("formula"):
         prose(whole["formula"], "  ")
