@@ -158,7 +158,7 @@ class Seen:
 
     def _settled(self, index: int, fact: Settled) -> None:
         settled = (self.seats.get(fact.seat) or self.seat(fact.seat)).settled
-        if fact.wager in settled and not self.closed:
+        if fact.wager in settled:
             self.late.append((index, fact))
         settled[fact.wager] = fact
 

@@ -367,7 +367,7 @@ def test_discards_beside_a_choice_that_needs_none_are_of_no_account(
     rules: RuleSet, events: list[Event]
 ) -> None:
     odd = [
-        each._replace(discards=cards("As")) if isinstance(each, Decided) else each
+        each._replace(discards=cards("As Kh Qs Js Ts")) if isinstance(each, Decided) else each
         for each in events
     ]
 

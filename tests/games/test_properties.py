@@ -199,6 +199,8 @@ def test_a_round_is_a_value_known_by_its_facts() -> None:
     assert one != folded("western-stud", facts[:-1])
     assert one.facts == tuple(facts)
     assert "Wagered" in repr(one)
+    # Their fields are the same, and they are two kinds of facts.
+    assert folded("western-stud", [Opened(7)]) != folded("western-stud", [Closed(7)])
 
 
 def test_a_round_can_have_as_many_facts_as_anybody_sends() -> None:

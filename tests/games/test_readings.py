@@ -140,6 +140,7 @@ S7 = stand_pat("Kh 9h 6h 2h 3c", "draw", "Kh 9h 6h 2h", "Qh 8s 4d 5c")
 S8 = stand_pat("Kh 9h 6h 2h 3c", "draw", "Kh 9h 6h 2h", "8s Qh 4d 5c")
 S13 = stand_pat("7c 7d 7h Kd 4s", "draw", "7c 7d 7h", "2d 7s Qc 9h")
 S18 = stand_pat("5c 6d 7h 8s 9c", "draw", "5c 6d 7h 8s", "4h Kd Jh 2s")
+JACKS_TO_THREE = stand_pat("Jc Jd 9h 6s 3d", "draw", "Jc Jd", "Jh 4s 2c Kd")
 
 
 @pytest.mark.parametrize(
@@ -149,6 +150,7 @@ S18 = stand_pat("5c 6d 7h 8s 9c", "draw", "5c 6d 7h 8s", "4h Kd Jh 2s")
         ({"after_draw_from": "pair"}, S5, 10, 10),
         ({"drawn_into": "must-improve"}, S18, -10, 40),
         ({"drawn_into": "must-improve"}, S7, 10, 60),
+        ({"drawn_into": "must-improve"}, JACKS_TO_THREE, -10, 30),
         ({"boxes": "best"}, S8, 10, 60),
         ({"pair_from": "T"}, S6, -10, 10),
         ({"pair_from": "Q"}, S5, -10, -10),
