@@ -129,8 +129,9 @@ def _table(
         tag("thead", tag("tr", *heads, role="row"), role="rowgroup"),
         tag("tbody", *made, role="rowgroup"),
         role="table",
+        aria_labelledby=name,
     )
-    return tag("div", whole, class_="wide", tabindex=0, role="region", aria_labelledby=name)
+    return tag("div", whole, class_="wide", tabindex=0, role="group", aria_labelledby=name)
 
 
 def _row(class_: str | None) -> dict[str, str | None]:

@@ -197,6 +197,7 @@ def test_a_cell_says_its_heading_and_its_role_where_it_no_longer_stands_in_a_col
     assert roles.count("columnheader") == 8
     assert roles.count("rowheader") == 2
     assert roles.count("cell") == 14
+    assert (roles.count("table"), roles.count("region")) == (1, 0)  # a section is one already
     assert found.values("data-label").count("Paid") == 2
 
 
