@@ -12,7 +12,7 @@ from cli.settings import DEFAULT_DB, Db, Format, Output
 
 if TYPE_CHECKING:
     from ledger.journal import Database
-    from ledger.reconcile import Break, Desk, Entry, Found
+    from ledger.reconcile import Desk, Entry, Found
 
 Id = Annotated[str, typer.Argument(metavar="ID", help="A break's id, as pit reconcile says it.")]
 Actor = Annotated[str, typer.Option("--actor", metavar="BADGE", help="Who enters it.")]
@@ -73,7 +73,7 @@ def note(
       pit break note tray/2026-11-27/swing/WS-01 --note "video asked for" --actor A17
       pit break note slip/F-100203 --note "the book is at the cage" --actor A17 --owner C04
     """
-    enter(id_, (db, output), actor, lambda desk, found: desk.note(found, text, owner))
+    enter(id_, (db, output), actor, lambda desk: desk.note(id_, text, owner))
 
 
 def assign(
@@ -92,7 +92,7 @@ def assign(
       pit break assign slip/F-100203 --owner C04 --actor M01
     """
     said = f"assigned to {owner}"
-    enter(id_, (db, output), actor, lambda desk, found: desk.note(found, said, owner))
+    enter(id_, (db, output), actor, lambda desk: desk.note(id_, said, owner))
 
 
 def resolve(
@@ -105,7 +105,7 @@ def resolve(
       pit break resolve slip/F-100203 --reason "spoiled form, all copies seen" --actor A17
       pit break resolve box/2026-11-27/day/WS-02 --reason "found in the bag" --actor A17
     """
-    enter(id_, (db, output), actor, lambda desk, found: desk.resolve(found, reason))
+    enter(id_, (db, output), actor, lambda desk: desk.resolve(id_, reason))
 
 
 def adjust(
@@ -140,8 +140,8 @@ def adjust(
     with connect(db, write=True) as database:
         posted = in_units(database, amount, "--amount", signed=True)
         desk = Desk(database, now_us, actor, witness)
-        position = desk.adjust(find(database, id_).one, posted, reason)
-        after = find(database, id_)
+        position = desk.adjust(id_, posted, reason)
+        after = find(database, id_, at=position)
     _tell(after, position, output, posted=posted)
 
 
@@ -154,17 +154,15 @@ def in_units(database: "Database", text: str, option: str, *, signed: bool = Fal
         return minor_units(text, view.configs(), option, signed=signed)
 
 
-def enter(
-    id_: str, to: tuple[str, Format], actor: str, step: "Callable[[Desk, Break], int]"
-) -> None:
+def enter(id_: str, to: tuple[str, Format], actor: str, step: "Callable[[Desk], int]") -> None:
     """One step on a break, and how the break stands after it. `to` is the ledger and the form."""
     from ledger.journal import connect
     from ledger.reconcile import Desk, find
 
     db, output = to
     with connect(db, write=True) as database:
-        position = step(Desk(database, now_us, actor), find(database, id_).one)
-        after = find(database, id_)
+        position = step(Desk(database, now_us, actor))
+        after = find(database, id_, at=position)
     _tell(after, position, output)
 
 
@@ -179,16 +177,27 @@ def _tell(after: "Found", position: int, output: Format, *, posted: int | None =
     }
     if posted is not None:
         told["amount"] = posted
+        told["adjustments"] = [
+            {"position": one.position, "amount": one.amount} for one in after.adjustments
+        ]
     if output is Format.JSON:
         show.document(told)
     elif output is Format.CSV:
         show.csv(list(told), [told])
     else:
         if posted is not None:
-            amount = show.money(posted, after.currency or "")
-            show.line(f"posted an adjustment of {amount} {after.currency or ''}".rstrip())
+            _tell_posted(after, position, posted)
         owner = f", looked after by {found.owner}" if found.owner else ""
         show.line(f"{found.id} is {found.state}{owner} (position {position:,})")
+
+
+def _tell_posted(after: "Found", position: int, posted: int) -> None:
+    """With what others have posted for the break, which stands beside it."""
+    currency = after.currency or ""
+    show.line(f"posted an adjustment of {show.money(posted, currency)} {currency}".rstrip())
+    for one in after.adjustments:
+        if one.position != position:
+            show.line(f"beside what was posted before: {_entered(one, currency)}")
 
 
 def register(app: typer.Typer) -> None:

@@ -13,7 +13,7 @@ from cli.settings import DEFAULT_DB, AsOf, Db, Format, Output, Table
 from ledger.errors import WrongUsage
 
 if TYPE_CHECKING:
-    from ledger.disputes import Entered
+    from ledger.facts import Entered
 
 Made = tuple[str, "list[Entered]"]
 

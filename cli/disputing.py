@@ -10,7 +10,9 @@ from cli.settings import Format
 
 if TYPE_CHECKING:
     from ledger.books import View
-    from ledger.disputes import Dispute, Entered, Text
+    from ledger.disputes import Dispute, Text
+    from ledger.facts import Badges, Entered
+    from ledger.intake import Turn
     from ledger.journal import Database
 
 Told = dict[str, Any]
@@ -49,36 +51,29 @@ Step = Callable[[Desk], "tuple[str, list[Entered]]"]
 """What is entered, and the id of the dispute that it is about."""
 
 
-def enter(db: str, output: Format, badges: tuple[str, str | None], step: Step) -> None:
+def enter(db: str, output: Format, badges: "Badges", step: Step) -> None:
     """Append one step on a dispute, all of it or nothing, and tell the record after it.
 
     It is made in the transaction that appends it: of two desks at once the later one sees what the
     other has entered.
     """
-    from ledger import books, facts, intake, journal
-    from ledger.disputes import NotTaken
+    from ledger import facts, intake, journal
+    from ledger.disputes import SOURCE, NotTaken
+
+    about = ""
+
+    def decided(turn: "Turn") -> "list[Entered]":
+        nonlocal about
+        about, entered = step(Desk(turn.view, turn.connection, turn.now))
+        return entered
 
     with journal.connect(db, write=True) as database:
-        books.catch_up(database)
-        about = ""
-
-        def lines(connection: Any) -> list[bytes]:
-            nonlocal about
-            now = now_us()
-            with books.view(database) as view:
-                about, entered = step(Desk(view, connection, now))
-                place = view.position + 1
-            return [
-                one.line(now, *badges, position=at) for at, one in enumerate(entered, start=place)
-            ]
-
         try:
-            intake.submit_made(database, lines, now=now_us)
+            intake.enter(database, decided, source=SOURCE, badges=badges, now=now_us)
         except facts.Refused as refused:
             raise NotTaken(
                 f"not entered: {refused.message}", remedy="mend what it names and enter it again"
             ) from None
-        books.catch_up(database)
         told, currency = read(database, about)
     tell(told, currency, output)
 

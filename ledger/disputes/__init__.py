@@ -12,7 +12,7 @@ from ledger.disputes.asked import (
 )
 from ledger.disputes.deadlines import Deadlines, deadlines
 from ledger.disputes.document import clock, hashes, told
-from ledger.disputes.entering import Entered, Seen, annulled, noted, opened, ruled
+from ledger.disputes.entering import SOURCE, Seen, annulled, noted, opened, ruled
 from ledger.disputes.errors import (
     AlreadyPosted,
     ClockBehind,
@@ -29,12 +29,12 @@ from ledger.disputes.record import Dispute, Entry, disputes
 from ledger.disputes.said import Text
 
 __all__ = [
+    "SOURCE",
     "AlreadyPosted",
     "ClockBehind",
     "Deadlines",
     "Dispute",
     "DisputeExists",
-    "Entered",
     "Entry",
     "NoDay",
     "NotOpen",

@@ -6,10 +6,8 @@ kept elsewhere and named by its hash.
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from datetime import UTC, datetime, timedelta
 from typing import Any, Final
 
-from ledger import facts
 from ledger.books.rows import RoundRow
 from ledger.disputes.errors import (
     AlreadyPosted,
@@ -21,9 +19,9 @@ from ledger.disputes.errors import (
 )
 from ledger.disputes.record import Dispute, Entry, Posted
 from ledger.disputes.said import Text, worded
+from ledger.facts import Entered
 
 SOURCE: Final = "/pit/disputes"
-_EPOCH: Final = datetime(1970, 1, 1, tzinfo=UTC)
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,37 +36,6 @@ class Seen:
         """The keys of a payload; those beside the contract's only where they say something."""
         more = {"licensees": list(self.licensees), "witnesses": list(self.witnesses)}
         return {"video": list(self.video)} | {name: told for name, told in more.items() if told}
-
-
-@dataclass(frozen=True, slots=True)
-class Entered:
-    """A fact to be appended."""
-
-    type: str
-    table: str | None
-    data: dict[str, Any]
-
-    def line(self, now_us: int, actor: str, witness: str | None, *, position: int) -> bytes:
-        """As a line of the feed, entered now by these badges.
-
-        `position` is the one that it is made for, and is in its id: two that were made of the same
-        look at the ledger are a conflict, and never both taken.
-        """
-        at = (_EPOCH + timedelta(microseconds=now_us)).isoformat(timespec="microseconds")
-        whole: dict[str, Any] = {
-            "specversion": "1.0",
-            "id": f"{self.type}/{position}",
-            "source": SOURCE,
-            "type": self.type,
-            "time": at,
-            "actor": actor,
-            "data": self.data,
-        }
-        if witness is not None:
-            whole["witness"] = witness
-        if self.table is not None:
-            whole["table"] = self.table
-        return facts.canonical(whole)
 
 
 def opened(

@@ -6,6 +6,7 @@ It must not know the database, nor what any fact means for the books.
 from ledger.facts.canon import canonical
 from ledger.facts.currency import exponent
 from ledger.facts.doors import check_payload, decode, replay
+from ledger.facts.entered import Badges, Entered
 from ledger.facts.fact import Fact, Recorded
 from ledger.facts.moments import instant
 from ledger.facts.refused import Refused
@@ -14,6 +15,8 @@ from ledger.facts.zones import zone
 
 __all__ = [
     "TYPES",
+    "Badges",
+    "Entered",
     "Fact",
     "Recorded",
     "Refused",

@@ -7,6 +7,7 @@ from ledger.intake.adopt import Adopted, NotAdopted, RulesDiffer, adopt
 from ledger.intake.adoption import shipped
 from ledger.intake.conflicts import Conflict, Difference, conflict_of
 from ledger.intake.counts import Counts
+from ledger.intake.entering import Turn, enter
 from ledger.intake.ingest import Progress, ingest
 from ledger.intake.not_feeds import importing, looks_like_a_sheet
 from ledger.intake.quarantine import JOURNAL, Entry, NoSuchEntry, open_count
@@ -38,9 +39,11 @@ __all__ = [
     "NotAdopted",
     "Progress",
     "RulesDiffer",
+    "Turn",
     "UnreadableFile",
     "adopt",
     "conflict_of",
+    "enter",
     "entries",
     "entry",
     "importing",

@@ -4,21 +4,18 @@ Feed contract, `rules.adopted`: the text as it stands, its hash, and one text fo
 """
 
 from dataclasses import dataclass
-from datetime import UTC, datetime, timedelta
 from hashlib import sha256
 from typing import Final
 
-from ledger import books, facts, journal
+from ledger.books import View
 from ledger.errors import CannotWork, WrongUsage
-from ledger.facts import Refused
+from ledger.facts import Entered, Refused
 from ledger.intake.adoption import Shelf, shipped
+from ledger.intake.entering import Turn, enter
 from ledger.intake.settle import Clock
-from ledger.intake.submit import submit
 from ledger.journal import Database
 
 SOURCE: Final = "/pit/games/adopt"
-
-_EPOCH: Final = datetime(1970, 1, 1, tzinfo=UTC)
 
 
 class RulesDiffer(CannotWork):
@@ -62,57 +59,39 @@ def adopt(
     ships = shelf(rules)
     if ships is not None and ships != text:
         raise _differs(rules, "ships with pit with another text")
-    known = _known(database, rules, digest)
-    if known is not None:
-        return known
-    line = facts.canonical(
-        {
-            "specversion": "1.0",
-            "type": "rules.adopted",
-            "source": SOURCE,
-            "id": _free_id(database, f"{rules}@{digest}"),
-            "time": (_EPOCH + timedelta(microseconds=now())).isoformat(),
-            "actor": actor,
-            "witness": witness,
-            "data": {"rules": rules, "sha256": digest, "content": text},
-        }
-    )
+    data = {"rules": rules, "sha256": digest, "content": text}
+    known: list[Adopted] = []
+
+    def step(turn: Turn) -> list[Entered]:
+        held = _known(turn.view, rules, digest)
+        if held is None:
+            return [Entered("rules.adopted", None, data)]
+        known.append(held)
+        return []
+
     try:
-        (position,) = submit(database, [line], now=now, shelf=shelf)
+        positions = enter(
+            database, step, source=SOURCE, badges=(actor, witness), now=now, shelf=shelf
+        )
     except Refused as refused:
-        # Somebody may have been quicker with the same text, which is as good.
-        known = _known(database, rules, digest)
-        if known is not None:
-            return known
         if refused.code == "rules-differ":
             raise _differs(rules, "is in the journal with another text") from None
         raise NotAdopted(
             f"rule set {rules!r} cannot be adopted: {refused.message}",
             remedy="mend what the line names and adopt it again",
         ) from None
-    return Adopted(rules, digest, position, fresh=True)
+    return known[0] if known else Adopted(rules, digest, positions[0], fresh=True)
 
 
-def _known(database: Database, rules: str, digest: str) -> Adopted | None:
+def _known(view: View, rules: str, digest: str) -> Adopted | None:
     """The adoption that holds under this id. Raises RulesDiffer where it is of another text."""
-    with books.view(database) as view:
-        held = next((each for each in view.rule_sets() if each.rules == rules), None)
+    held = next((each for each in view.rule_sets() if each.rules == rules), None)
     if held is None:
         return None
     if held.sha256 != digest:
         where = f"is in the journal with another text, at position {held.position}"
         raise _differs(rules, where)
     return Adopted(rules, digest, held.position, fresh=False)
-
-
-def _free_id(database: Database, wanted: str) -> str:
-    """The id, or the next one that is free: an adoption that was annulled keeps its own."""
-    candidate, number = wanted, 1
-    with database.reading() as connection:
-        while journal.lookup(connection, [(SOURCE, candidate)]):
-            number += 1
-            candidate = f"{wanted}+{number}"
-    return candidate
 
 
 def _differs(rules: str, what: str) -> RulesDiffer:

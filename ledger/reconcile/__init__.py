@@ -5,8 +5,9 @@ from ledger.reconcile.as_closed import AsClosed, as_closed, closed_day
 from ledger.reconcile.asking import ask
 from ledger.reconcile.breaks import Break, Candidate
 from ledger.reconcile.closing import DayBook, Restated, close, day_book, reopen
-from ledger.reconcile.desk import Desk, Entry, Found, find
+from ledger.reconcile.desk import Desk
 from ledger.reconcile.errors import DayNotReady, DayState, NotEntered, UnknownBreak
+from ledger.reconcile.finding import Entry, Found, find
 from ledger.reconcile.reading import reconcile
 from ledger.reconcile.report import Reconciliation
 

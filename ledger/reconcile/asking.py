@@ -4,6 +4,7 @@ from collections.abc import Collection, Iterator
 from typing import Final
 
 from ledger import books, facts, intake, journal
+from ledger.books import Reading
 from ledger.facts import Recorded
 from ledger.journal import Database
 from ledger.reconcile.reading import reconcile
@@ -20,15 +21,20 @@ def ask(database: Database, selection: Selection, *, at: int | None = None) -> R
     Raises NoSuchPosition, UnknownDay, UnknownTable.
     """
     with books.view(database, at=at) as reading:
-        with database.reading() as connection:
-            quarantined = intake.open_count(connection, reading.position)
-        return reconcile(
-            reading,
-            selection,
-            quarantined=quarantined,
-            tail=lambda: _tail(database, reading.position),
-            facts=lambda positions: _facts(database, positions),
-        )
+        return ask_view(database, reading, selection)
+
+
+def ask_view(database: Database, reading: Reading, selection: Selection) -> Reconciliation:
+    """The same of books that are open already. Raises UnknownDay, UnknownTable."""
+    with database.reading() as connection:
+        quarantined = intake.open_count(connection, reading.position)
+    return reconcile(
+        reading,
+        selection,
+        quarantined=quarantined,
+        tail=lambda: _tail(database, reading.position),
+        facts=lambda positions: _facts(database, positions),
+    )
 
 
 def _tail(database: Database, position: int) -> Iterator[Recorded]:

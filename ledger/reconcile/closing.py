@@ -9,11 +9,12 @@ from shlex import quote
 from typing import Any, Final
 
 from ledger import books
-from ledger.books import DocumentRow, Reading
+from ledger.books import DocumentRow, Reading, View
+from ledger.facts import Entered
 from ledger.journal import Database
-from ledger.reconcile.asking import ask
+from ledger.reconcile.asking import ask_view
 from ledger.reconcile.breaks import Break
-from ledger.reconcile.desk import Desk
+from ledger.reconcile.desk import SOURCE, Desk
 from ledger.reconcile.errors import DayNotReady, DayState
 from ledger.reports import BadDay, Selection, select, shift_report
 from ledger.reports.shift_rows import ShiftRow
@@ -27,29 +28,40 @@ FIGURES: Final = tuple(part.name for part in fields(ShiftRow) if part.name not i
 def close(desk: Desk, day: str, reason: str, *, tolerance: int | None = None) -> int:
     """Close a gaming day; the position of the fact.
 
+    The day is judged as it is when the fact is appended, up to the position before it.
     `tolerance`, in minor units, is the house's policy: a break of no more than that does not keep a
     day open. A break without an amount always does until it is resolved. Raises DayNotReady,
     DayState, NotEntered, UnknownDay.
     """
-    made = ask(desk.database, _one(day))
-    if closing(desk.database, day) is not None:
-        raise DayState(f"gaming day {day} is closed", remedy=f"pit day reopen {day}, then again")
-    breaks = [one for one in made.open if _is_above(one, tolerance)]
-    rows = [row for row in made.unfinished if row.status == "open"]
-    if breaks or rows:
-        raise _not_ready(day, breaks, rows)
-    data = {"gaming_day": day, "position": made.header.position, "reason": reason}
-    return desk.enter("day.closed", data)
+    asked = _one(day)
+
+    def closed(view: View) -> Entered:
+        if _is_closed(desk, view, day):
+            raise DayState(
+                f"gaming day {day} is closed", remedy=f"pit day reopen {day}, then again"
+            )
+        made = ask_view(desk.database, view, asked)
+        breaks = [one for one in made.open if _is_above(one, tolerance)]
+        rows = [row for row in made.unfinished if row.status == "open"]
+        if breaks or rows:
+            raise _not_ready(day, breaks, rows)
+        data = {"gaming_day": day, "position": made.header.position, "reason": reason}
+        return Entered("day.closed", None, data)
+
+    return desk.enter(closed)
 
 
 def reopen(desk: Desk, day: str, reason: str) -> int:
     """Open a closed day again; the position of the fact. Raises DayState, NotEntered."""
     _one(day)
-    if closing(desk.database, day) is None:
-        raise DayState(f"gaming day {day} is not closed", remedy=f"pit day show {day}")
-    with books.view(desk.database) as reading:
-        data = {"gaming_day": day, "position": reading.position, "reason": reason}
-    return desk.enter("day.reopened", data)
+
+    def reopened(view: View) -> Entered:
+        if not _is_closed(desk, view, day):
+            raise DayState(f"gaming day {day} is not closed", remedy=f"pit day show {day}")
+        data = {"gaming_day": day, "position": view.position, "reason": reason}
+        return Entered("day.reopened", None, data)
+
+    return desk.enter(reopened)
 
 
 def closing(database: Database, day: str) -> DocumentRow | None:
@@ -139,10 +151,25 @@ def _restated(then: tuple[ShiftRow, ...], now: tuple[ShiftRow, ...]) -> Iterator
 
 
 def _closing(reading: Reading, day: str) -> DocumentRow | None:
-    last = None
-    for one in reading.documents(DAY_FACTS, (day, day)):
-        last = one
+    last = _last_word(reading, day)
     return last if last is not None and last.type == "day.closed" else None
+
+
+def _last_word(reading: Reading, day: str) -> DocumentRow | None:
+    """The newest by its own time, as the reports have it."""
+    return next(reversed(reading.documents(DAY_FACTS, (day, day))), None)
+
+
+def _is_closed(desk: Desk, view: View, day: str) -> bool:
+    """Whether a day is closed now. Raises DayState where a word of now would not be the last."""
+    last = _last_word(view, day)
+    if last is not None and (last.at, last.source) > (desk.now(), SOURCE):
+        raise DayState(
+            f"gaming day {day} was {last.type.removeprefix('day.')} at position {last.position} by"
+            " a desk whose clock is ahead, and its word would hold",
+            remedy="look at both clocks, and enter it again when that time has come",
+        )
+    return last is not None and last.type == "day.closed"
 
 
 def _one(day: str) -> Selection:

@@ -22,6 +22,7 @@ class DayNotReady(FindingsReported):
 
 
 class DayState(WrongUsage):
-    """The day is closed already, or is to be reopened and is not closed."""
+    """The day is closed already, or is to be reopened and is not closed; or a word of now would not
+    be the last on it."""
 
     code = "day-state"

@@ -49,7 +49,7 @@ def together(monkeypatch: pytest.MonkeyPatch, house: House) -> Together:
 
         desks = [Thread(target=desk, args=(actor,)) for actor in ("M01", "M03")]
         with monkeypatch.context() as patched:
-            patched.setattr(intake, "submit_made", side_by_side)
+            patched.setattr("ledger.intake.entering.submit_made", side_by_side)
             for each in desks:
                 each.start()
             for each in desks:

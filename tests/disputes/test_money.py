@@ -10,8 +10,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ledger import books, disputes, facts, journal
-from ledger.disputes import Dispute, Entered, Text
+from ledger.disputes import Dispute, Text
 from ledger.errors import WrongUsage
+from ledger.facts import Entered
 from tests.books.feeds import DAY, Desk, append
 
 OWN = "/pit/disputes"
@@ -75,7 +76,8 @@ class Turns:
         with self._database.reading() as connection:
             place = journal.head(connection) + 1
         lines = [
-            one.line(10**16, "M", "W", position=at) for at, one in enumerate(entered, start=place)
+            one.line(OWN, ("M", "W"), now_us=10**16, position=at)
+            for at, one in enumerate(entered, start=place)
         ]
         self._append(*map(facts.decode, lines))
 

@@ -1,6 +1,7 @@
 """A house's own rule set into the journal: once, byte for byte, one text for an id."""
 
 from hashlib import sha256
+from typing import Any
 
 import pytest
 
@@ -99,3 +100,23 @@ def test_an_adoption_that_was_annulled_can_be_made_again(house: House) -> None:
     house.send(line("event.annulled", "a1", source="/dunes/audit", witness="M02", data=data))
     assert adopt(house) == Adopted("house/own", DIGEST, 3, fresh=True)
     assert adopt(house) == Adopted("house/own", DIGEST, 3, fresh=False)
+
+
+@pytest.mark.parametrize("quicker", [TEXT, TEXT + "# more\n"])
+def test_of_two_who_adopt_at_once_the_later_finds_what_the_quicker_adopted(
+    house: House, monkeypatch: pytest.MonkeyPatch, quicker: str
+) -> None:
+    submit = intake.submit_made
+
+    def held_up(*words: Any, **named: Any) -> list[int]:
+        monkeypatch.setattr("ledger.intake.entering.submit_made", submit)
+        adopt(house, quicker)
+        return submit(*words, **named)
+
+    monkeypatch.setattr("ledger.intake.entering.submit_made", held_up)
+    if quicker == TEXT:
+        assert adopt(house) == Adopted("house/own", DIGEST, 1, fresh=False)
+    else:
+        with pytest.raises(RulesDiffer, match="at position 1"):
+            adopt(house)
+    assert len(house.journal()) == 1
