@@ -8,11 +8,17 @@ from pathlib import Path
 from typing import TypeAlias
 
 import pytest
+from hypothesis import HealthCheck, settings
 
 from ledger import journal
 from tests import postgres
 
 ENGINES = ("sqlite", pytest.param("postgresql", marks=pytest.mark.postgres))
+
+# A busy machine is no failure, and one fixture for all examples is meant.
+UNHURRIED = [HealthCheck.too_slow, HealthCheck.function_scoped_fixture]
+settings.register_profile("pit", deadline=None, suppress_health_check=UNHURRIED)
+settings.load_profile("pit")
 
 Ledgers: TypeAlias = Callable[[str], AbstractContextManager[str]]
 

@@ -4,7 +4,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 
 from ledger import books
 from tests.books.feeds import fresh, picture
@@ -12,8 +12,6 @@ from tests.books.worlds import World, chances, worlds
 
 PATIENT = settings(
     max_examples=40,
-    deadline=None,
-    suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
 )
 
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.contract.house import DAY, Desk, Line, NewPit, auditor, by_turns, key, office, table
@@ -285,9 +285,7 @@ def arrivals(night: Night) -> list[Line]:
     return by_turns(desks)
 
 
-@settings(
-    max_examples=15, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
-)
+@settings(max_examples=15)
 @given(seed=st.integers(0, 10**9))
 def test_a_random_night_is_read_as_the_contract_reads(new_pit: NewPit, seed: int) -> None:
     night = Night(Random(seed))  # noqa: S311 -- a feed, no secret

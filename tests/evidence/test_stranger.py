@@ -77,7 +77,7 @@ def test_what_is_no_point_signs_nothing(raw: bytes) -> None:
     assert not stranger.signed(raw, b"", bytes.fromhex(VECTORS[0][2]))
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=30)
 @given(seed=st.binary(min_size=32, max_size=32), text=st.text(max_size=50))
 def test_it_believes_what_another_implementation_signs(seed: bytes, text: str) -> None:
     key = PrivateKey("dunes.example/pit", seed)

@@ -5,12 +5,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from hypothesis import HealthCheck, settings
-
 from ledger.facts import Refused, decode
-
-unhurried = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
-"""For properties: a busy machine is no failure."""
 
 GOLDEN = Path(__file__).parents[1] / "cases" / "facts"
 

@@ -11,7 +11,6 @@ from hypothesis import strategies as st
 
 from ledger.facts import canonical
 from ledger.facts.canon import write_out, write_plainly
-from tests.facts.feed import unhurried
 
 EXACT = st.integers(-(2**53) + 1, 2**53 - 1)
 TEXT = st.text(st.characters(exclude_categories=["Cs"]))
@@ -26,25 +25,21 @@ ASCII = st.text(st.characters(max_codepoint=127))
 PLAIN = st.dictionaries(ASCII, st.booleans() | EXACT | TEXT | st.lists(EXACT | TEXT))
 
 
-@unhurried
 @given(value=OBJECTS)
 def test_objects_are_written_as_another_implementation_writes_them(value: dict[str, Any]) -> None:
     assert canonical(value) == rfc8785.dumps(value)
 
 
-@unhurried
 @given(value=VALUES)
 def test_so_is_any_other_value(value: Any) -> None:
     assert canonical(value) == rfc8785.dumps(value)
 
 
-@unhurried
 @given(value=PLAIN)
 def test_the_short_road_and_the_long_one_lead_to_the_same_bytes(value: dict[str, Any]) -> None:
     assert write_plainly(value) == write_out(value)
 
 
-@unhurried
 @given(
     whole=st.integers(-(2**53), 2**53),
     fraction=st.floats(-1, 1) | st.decimals(-1, 1, places=3).map(float),
@@ -54,7 +49,6 @@ def test_fractions_are_written_alike_on_both_roads(whole: int, fraction: float) 
         assert canonical({"x": value}) == rfc8785.dumps({"x": value})
 
 
-@unhurried
 @given(digits=st.integers(1, 10**18), exponent=st.integers(-20, 5))
 def test_the_short_road_never_lengthens_a_number(digits: int, exponent: int) -> None:
     text = f"{digits}e{exponent}"
@@ -62,7 +56,6 @@ def test_the_short_road_never_lengthens_a_number(digits: int, exponent: int) -> 
     assert short is None or len(short) <= len('{"x":}') + len(text)
 
 
-@unhurried
 @given(value=OBJECTS)
 def test_the_canonical_form_of_the_canonical_form_is_itself(value: dict[str, Any]) -> None:
     once = canonical(value)

@@ -8,7 +8,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from ledger.facts import TYPES, Fact, Recorded, Refused, canonical, decode, instant, replay
-from tests.facts.feed import golden, unhurried
+from tests.facts.feed import golden
 
 TEXT = st.text(st.characters(exclude_categories=["Cs"], exclude_characters="\0"), max_size=8)
 SCALARS = (
@@ -58,7 +58,6 @@ def _outcome(line: bytes) -> Fact | str:
         return refused.code
 
 
-@unhurried
 @given(line=st.binary(max_size=300))
 @example(line=b'{"' * 3000)
 @example(line=b"\\")
@@ -66,14 +65,12 @@ def test_any_bytes_are_a_fact_or_refused(line: bytes) -> None:
     assert isinstance(_outcome(line), Fact | str)
 
 
-@unhurried
 @given(line=spoilt(), cut=st.integers(0, 400), byte=st.integers(0, 255))
 def test_any_spoilt_line_is_a_fact_or_refused(line: bytes, cut: int, byte: int) -> None:
     assert isinstance(_outcome(line), Fact | str)
     assert isinstance(_outcome(line[:cut] + bytes([byte]) + line[cut + 1 :]), Fact | str)
 
 
-@unhurried
 @given(line=facts())
 def test_the_canonical_bytes_decode_to_the_same_fact(line: dict[str, Any]) -> None:
     fact = decode(json.dumps(line).encode())
@@ -82,7 +79,6 @@ def test_the_canonical_bytes_decode_to_the_same_fact(line: dict[str, Any]) -> No
     assert again[:-2] == fact[:-2]
 
 
-@unhurried
 @given(line=facts(), order=st.randoms(use_true_random=False), indent=st.sampled_from([None, 0, 3]))
 def test_order_of_keys_and_white_space_change_nothing(
     line: dict[str, Any], order: Any, indent: int | None
@@ -100,20 +96,17 @@ def test_order_of_keys_and_white_space_change_nothing(
         assert decode(text.encode()).canonical == straight.canonical
 
 
-@unhurried
 @given(line=facts())
 def test_the_canonical_bytes_are_those_of_the_json_value(line: dict[str, Any]) -> None:
     assert decode(json.dumps(line).encode()).canonical == canonical(line)
 
 
-@unhurried
 @given(line=spoilt(), key=st.sampled_from(["id", "data", "own"]))
 def test_a_key_written_twice_is_found_in_every_line(line: bytes, key: str) -> None:
     doubled = b'{"%s":0,"%s":0,' % (key.encode(), key.encode()) + line[1:]
     assert _outcome(doubled) == "repeated-key"
 
 
-@unhurried
 @given(line=facts(), position=st.integers(1, 2**40), now=st.integers(0, 2**52))
 def test_a_fact_comes_back_from_the_journal_as_it_went_in(
     line: dict[str, Any], position: int, now: int

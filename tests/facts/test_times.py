@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ledger.facts import decode, instant
-from tests.facts.feed import code_of, line_of, unhurried
+from tests.facts.feed import code_of, line_of
 
 EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 MICROSECOND = timedelta(microseconds=1)
@@ -36,7 +36,6 @@ def test_an_instant_is_microseconds_of_utc(text: str, at: int) -> None:
     assert decode(line_of("round.closed", time=text)).at == at
 
 
-@unhurried
 @given(moment=st.datetimes(datetime(1, 1, 3), datetime(9999, 12, 29), timezones=OFFSETS))  # noqa: DTZ001
 def test_instants_agree_with_the_calendar(moment: datetime) -> None:
     assert instant(moment.isoformat()) == (moment - EPOCH) // MICROSECOND

@@ -176,7 +176,7 @@ def test_one_thing_lost_of_a_worked_round_makes_nothing_wrong(
             holds(rules, whole, part)
 
 
-@settings(deadline=None, max_examples=200)
+@settings(max_examples=200)
 @given(worked=st.sampled_from(sorted(ROUNDS)), luck=st.randoms(use_true_random=False))
 def test_two_things_lost_of_a_worked_round_make_nothing_wrong(worked: str, luck: Random) -> None:
     rules, events = ROUNDS[worked]
@@ -185,7 +185,7 @@ def test_two_things_lost_of_a_worked_round_make_nothing_wrong(worked: str, luck:
 
 
 @pytest.mark.parametrize("rules", SHIPPED.values(), ids=SHIPPED)
-@settings(deadline=None, max_examples=40)
+@settings(max_examples=40)
 @given(seed=st.integers(0, 2**32), luck=st.randoms(use_true_random=False))
 def test_two_things_lost_of_a_round_dealt_by_the_rules_make_nothing_wrong(
     rules: RuleSet, seed: int, luck: Random

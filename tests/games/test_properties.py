@@ -61,7 +61,7 @@ rounds = st.lists(events, max_size=30)
 
 
 @pytest.mark.parametrize("rules", SHIPPED.values(), ids=SHIPPED)
-@settings(deadline=None, max_examples=150)
+@settings(max_examples=150)
 @given(facts=rounds)
 def test_any_facts_in_any_order_can_be_folded_and_judged(
     rules: RuleSet, facts: list[Event]
@@ -80,7 +80,7 @@ def test_any_facts_in_any_order_can_be_folded_and_judged(
 
 
 @pytest.mark.parametrize("rules", SHIPPED.values(), ids=SHIPPED)
-@settings(deadline=None, max_examples=100)
+@settings(max_examples=100)
 @given(facts=rounds)
 def test_every_wager_has_one_settlement_and_it_balances(rules: RuleSet, facts: list[Event]) -> None:
     state = folded(rules.game, facts)
@@ -105,7 +105,6 @@ every_rule_set = pytest.mark.parametrize("rules", SHIPPED.values(), ids=SHIPPED)
 
 
 @every_rule_set
-@settings(deadline=None)
 @given(seed=seeds)
 def test_a_round_dealt_by_the_rules_is_known_and_settled_as_owed_faultless(
     rules: RuleSet, seed: int
@@ -119,7 +118,6 @@ def test_a_round_dealt_by_the_rules_is_known_and_settled_as_owed_faultless(
 
 
 @every_rule_set
-@settings(deadline=None)
 @given(seed=seeds, suits=st.sampled_from(list(permutations(range(4)))))
 def test_other_suits_in_the_place_of_suits_change_nothing(
     rules: RuleSet, seed: int, suits: tuple[int, ...]
@@ -141,7 +139,6 @@ def test_other_suits_in_the_place_of_suits_change_nothing(
 
 
 @every_rule_set
-@settings(deadline=None)
 @given(seed=seeds, other=st.randoms(use_true_random=False))
 def test_the_order_of_a_hand_s_cards_changes_nothing_but_western_s_fifth(
     rules: RuleSet, seed: int, other: Random
@@ -157,7 +154,6 @@ def test_the_order_of_a_hand_s_cards_changes_nothing_but_western_s_fifth(
     assert owed(rules, shuffled) == owed(rules, facts)
 
 
-@settings(deadline=None)
 @given(seed=seeds, boxes=st.permutations(range(4)))
 def test_stand_pat_a_draw_of_n_never_depends_on_the_boxes_above_n(
     seed: int, boxes: list[int]

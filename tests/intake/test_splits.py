@@ -8,7 +8,7 @@ from tempfile import TemporaryDirectory
 from typing import NamedTuple
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ledger import intake, journal
@@ -90,9 +90,7 @@ def template(sqlite_url: str) -> Path:
     return Path(sqlite_url.removeprefix("sqlite:///"))
 
 
-HYPOTHESIS = settings(
-    deadline=None, max_examples=25, suppress_health_check=[HealthCheck.function_scoped_fixture]
-)
+HYPOTHESIS = settings(max_examples=25)
 
 
 @HYPOTHESIS

@@ -126,7 +126,7 @@ def test_whatever_is_kept_stands_without_gaps_in_its_order(engine: str, ledgers:
     numbers = count(1)
     kept: list[bytes] = []
 
-    @settings(max_examples=25, deadline=None, derandomize=True, database=None)
+    @settings(max_examples=25, derandomize=True, database=None)
     @given(batches=BATCHES)
     def goes_on(batches: list[tuple[int, int, bool]]) -> None:
         now = NOON

@@ -6,7 +6,7 @@ from datetime import date, timedelta
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.reconcile.houses import House, Houses
@@ -115,9 +115,7 @@ PLAN = st.tuples(
 
 @settings(
     max_examples=12,
-    deadline=None,
     derandomize=True,
-    suppress_health_check=[HealthCheck.function_scoped_fixture],
 )
 @given(plan=PLAN)
 def test_a_day_alone_says_what_the_whole_says_of_it(

@@ -4,7 +4,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 
 from ledger.journal import Database
 from ledger.reconcile import ask
@@ -23,8 +23,6 @@ def breaks(database: Database) -> list[dict[str, Any]]:
 
 @settings(
     max_examples=25,
-    deadline=None,
-    suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
 )
 @given(world=worlds(largest=40), chance=chances())
 def test_breaks_do_not_depend_on_how_files_of_different_sources_came_in(

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ledger.reconcile import Break
@@ -16,8 +16,6 @@ from tests.reconcile.houses import Houses
 SEEDS = st.integers(1, 10**9)
 few = settings(
     max_examples=2,
-    deadline=None,
-    suppress_health_check=[HealthCheck.function_scoped_fixture],
     derandomize=True,
 )
 HARMLESS = (*ROUND_KINDS, *LINE_KINDS, *AMENDED_KINDS, "late_box")

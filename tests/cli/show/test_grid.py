@@ -1,14 +1,14 @@
 """A table for people: aligned, never cut, and in blocks where it cannot fit."""
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cli.show import Column, Section, grid, plain
 
 COLUMNS = (Column("Table"), Column("Opener", figures=True), Column("Win", figures=True))
 ROWS = Section([["WS-01", "45,000.00", "-1,200.00"], ["SP-01", "9,000.00", None]], "swing")
-SOME = settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=60)
+SOME = settings(max_examples=60)
 
 
 @pytest.fixture

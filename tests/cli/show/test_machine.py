@@ -6,7 +6,7 @@ import json
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from cli.show import csv, document
@@ -15,10 +15,8 @@ JSON = st.recursive(
     st.none() | st.booleans() | st.integers() | st.text(),
     lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(), inner, max_size=3),
 )
-fixture_is_kept = settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
 
 
-@fixture_is_kept
 @given(JSON)
 def test_a_document_reads_back_as_it_was(
     capfdbinary: pytest.CaptureFixture[bytes], value: Any
@@ -58,7 +56,6 @@ def test_a_csv_has_the_names_then_the_rows_and_leaves_the_unknown_empty(
     )
 
 
-@fixture_is_kept
 @given(st.lists(st.lists(st.text(st.characters(codec="utf-8")), min_size=2, max_size=2)))
 def test_a_csv_reads_back_as_it_was(
     capfdbinary: pytest.CaptureFixture[bytes], rows: list[list[str]]

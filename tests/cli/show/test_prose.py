@@ -3,12 +3,12 @@
 from unicodedata import east_asian_width
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cli.show import prose
 
-SOME = settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=60)
+SOME = settings(max_examples=60)
 
 
 def cells(text: str) -> int:
