@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Final
 
 from games.kit import paytable
@@ -120,25 +120,16 @@ def settled(wager: str, hands: Hands, rules: TropicalRules) -> Outcome:
 
 def _own(seat: Seat) -> Hole | None:
     """The seat's final hand; None where it exchanged and the discards were not recorded."""
-    five = tuple(seat.cards[:5])
     decision = seat.decisions[0]
     if decision.choice == "play":
+        five = tuple(seat.cards[:5])
         return Hole(five, 5 - len(five))
     if decision.discards is None:
         return None
-    if _some_unrecorded(seat, decision.discards):
-        # Which of them is open; whatever was not handed in is in the final hand.
-        pool = discarded(seat.cards, decision.discards, size=5 + len(decision.discards))
-        return Hole(pool.kept, pool.hidden)
-    kept = discarded(five, decision.discards)
-    bought = tuple(seat.cards[5 : 5 + len(decision.discards)])
-    cards = (*kept.kept, *bought)
-    return Hole(cards, 5 - len(cards))
-
-
-def _some_unrecorded(seat: Seat, discards: Sequence[Card]) -> bool:
-    """Whether some of the first five cards, and not the bought ones alone, were not recorded."""
-    return seat.held < 5 and len(seat.cards) < 5 + len(discards)
+    # Whatever was not handed in is in the final hand, whichever cards were not recorded.
+    all_of_them = 5 + len(decision.discards)
+    final = discarded(seat.cards[:all_of_them], decision.discards, size=all_of_them)
+    return Hole(final.kept, final.hidden)
 
 
 def _standing(seat: Seat, rules: TropicalRules) -> str | None:
@@ -208,8 +199,10 @@ def clouded(seat: Seat) -> str | None:
     decision = seat.decisions[0]
     if decision.choice != "exchange" or decision.discards is None:
         return None
-    if _some_unrecorded(seat, decision.discards):
-        held = discarded(seat.cards, decision.discards, size=5 + len(decision.discards)).held
+    all_of_them = 5 + len(decision.discards)
+    if seat.held < 5 and len(seat.cards) < all_of_them:
+        # Some of the first five were not recorded, and any of the others may be a bought one.
+        held = discarded(seat.cards, decision.discards, size=all_of_them).held
     else:
         held = discarded(seat.cards[:5], decision.discards).held
     return None if held else "handed in a card that was not held"

@@ -147,13 +147,8 @@ def again(_seat: Seat, _place: int, _rules: WesternRules | None) -> bool:
 
 
 def _side_is_unknown(seat: Seat) -> bool:
-    decision = seat.decision
-    return (
-        decision is not None
-        and decision.choice == "play"
-        and decision.on is not None
-        and decision.on not in SIDES
-    )
+    decision = seat.decisions[0]
+    return decision.choice == "play" and decision.on is not None and decision.on not in SIDES
 
 
 def _dealt(seen: Seen, place: str) -> Hole:

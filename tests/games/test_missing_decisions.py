@@ -337,6 +337,13 @@ def test_a_seat_on_a_side_that_is_none_needs_no_play_wager() -> None:
     assert rules_broken(WESTERN, events) == ["decision"]
 
 
+def test_the_side_of_a_fold_is_of_no_account() -> None:
+    events = told("9c 7d 2h 3s", "fold", "", "sideways")
+
+    assert judged(WESTERN, events).findings == ()
+    assert of_seat_1(WESTERN, events) == {"ante": LOST, "blind": LOST}
+
+
 def test_a_play_whose_side_was_not_recorded_needs_its_wager() -> None:
     events = [each for each in told("9c 7d 2h 3s", "play", "") if each.ref != 5]
 
