@@ -47,14 +47,16 @@ def show_(id_: Id, db: Db = DEFAULT_DB, output: Output = Format.TABLE) -> None:
     else:
         break_(told, found.currency or "")
         for entry in found.entries:
-            show.line(f"      {_entered(entry, found.currency or '')}")
+            show.prose(f"      {_entered(entry, found.currency or '')}", "        ")
 
 
 def _entered(entry: "Entry", currency: str) -> str:
     badges = f"{entry.actor} + {entry.witness}" if entry.witness else entry.actor
     owner = f", owner {entry.owner}" if entry.owner else ""
-    posted = f"adjustment of {show.money(entry.amount, currency)}: " if entry.amount else ""
-    return f"{entry.time} {badges}{owner}: {posted}{entry.text}"
+    step = "resolved: " if entry.type == "break.resolved" else ""
+    if entry.amount is not None:
+        step = f"adjustment of {show.money(entry.amount, currency)}: "
+    return f"{entry.time} {badges}{owner}: {step}{entry.text}"
 
 
 def note(

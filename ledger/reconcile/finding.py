@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, fields
+from difflib import get_close_matches
 from typing import Any, Final
 
 from ledger import books
@@ -15,6 +16,7 @@ from ledger.reconcile.standing import ENTRIES
 from ledger.reports import BadDay, UnknownDay, select
 from ledger.reports.clock import clock, zone_of
 
+LONGEST: Final = 200  # characters: beyond that no near id is looked for
 _DAY: Final = re.compile(r"[a-z]+/(\d{4}-\d{2}-\d{2})/")
 
 
@@ -69,9 +71,12 @@ def find_in(database: Database, reading: Reading, break_id: str) -> Found:
     for one in made.breaks if made is not None else ():
         if made is not None and one.id == break_id:
             return Found(one, made.header.currency, tuple(_entries(reading, break_id)))
+    there = [] if made is None else [one.id for one in made.breaks]
+    near = get_close_matches(break_id[:LONGEST], there, n=1, cutoff=0.8)
+    meant = f"did you mean {near[0]}? " if near else ""
     raise UnknownBreak(
         f"there is no break {break_id}",
-        remedy="pit reconcile lists every break with its id",
+        remedy=f"{meant}pit reconcile lists every break with its id",
     )
 
 

@@ -74,7 +74,13 @@ def test_the_history_of_a_break_is_told(short: Pit) -> None:
         ("adjustment.posted", "lost", -1500),
         ("break.resolved", "written off", None),
     ]
-    assert "written off" in short("break", "show", TRAY).out
+    told = short("break", "show", TRAY).out
+    assert "A17, owner A17: resolved: written off" in " ".join(told.split())
+
+
+def test_an_id_that_is_nearly_right_is_met_with_the_one_that_was_meant(short: Pit) -> None:
+    answer = short("break", "show", "tray/2026-11-27/day/WS-1")
+    assert (answer.code, f"did you mean {TRAY}?" in answer.err) == (2, True)
 
 
 def test_an_adjustment_is_a_column_of_its_own_and_no_part_of_win(short: Pit) -> None:
