@@ -105,7 +105,7 @@ def _people(made: "DiffReport", zone: "tzinfo") -> None:
     show.line()
     told = list(_told(made.facts, zone))
     for text in told[:MOST]:
-        show.line(text)
+        show.prose(text, "    ")
     if len(told) > MOST:
         show.line(f"and {len(told) - MOST:,} more: --format json has them")
 
