@@ -1,6 +1,5 @@
 """`pit quarantine list|show|retry|purge`: what was refused, why, and the ways back in and out."""
 
-import json
 import sys
 from base64 import b64encode
 from typing import TYPE_CHECKING, Annotated, Any
@@ -94,32 +93,18 @@ def show_(id_: Id, db: Db = DEFAULT_DB, output: Output = Format.TABLE) -> None:
         entry = intake.entry(connection, id_)
         conflict = intake.conflict_of(connection, entry)
         zone = _zone(database)
-    record = _record(entry, zone)
-    text = None if entry.raw is None else entry.raw.decode("utf-8", "backslashreplace")
-    told = None if conflict is None else _conflict(conflict, zone)
-    if output is Format.TABLE:
-        for name, value in (record | {"to do": intake.remedy(entry)}).items():
-            if name in {"message", "to do"} and value is not None:
-                show.prose(f"{name:<17} {value}", " " * 18)
-            elif value is not None:
-                show.line(f"{name:<17} {value}")
-        show.line(_kept(entry))
-        if text is not None:
-            show.line()
-            show.line(text)
-        if told is not None:
-            _show_conflict(told)
-        return
-    record |= {
+    told = _record(entry, zone) | {
         "remedy": intake.remedy(entry),
-        "conflict": told,
-        "text": text,
+        "conflict": None if conflict is None else _conflict(conflict, zone),
+        "text": None if entry.raw is None else entry.raw.decode("utf-8", "backslashreplace"),
         "base64": None if entry.raw is None else b64encode(entry.raw).decode(),
     }
     if output is Format.JSON:
-        show.document(record)
+        show.document(told)
+    elif output is Format.CSV:
+        show.csv([*NAMES, "text", "base64"], [told])
     else:
-        show.csv([*NAMES, "text", "base64"], [record])
+        show.quarantined(told, _kept(entry))
 
 
 def _conflict(conflict: "Conflict", zone: "tzinfo") -> dict[str, Any]:
@@ -132,26 +117,6 @@ def _conflict(conflict: "Conflict", zone: "tzinfo") -> dict[str, Any]:
             for one in conflict.differences
         ],
     }
-
-
-def _show_conflict(told: dict[str, Any]) -> None:
-    """The fact in the journal beside the line that is not taken, and where the two differ."""
-    show.line()
-    position, recorded = told["position"], told["recorded_at"]
-    show.line(f"In the journal (pit fact {position}), recorded {recorded}:")
-    show.line(json.dumps(told["fact"], ensure_ascii=False, separators=(",", ":")))
-    show.line()
-    columns = [show.Column("Differs"), show.Column("In the journal", prose=True)]
-    columns.append(show.Column("In this line", prose=True))
-    rows = [
-        [one["field"], *(_value(one[name]) for name in ("recorded", "refused"))]
-        for one in told["differences"]
-    ]
-    show.grid(columns, [show.Section(rows)])
-
-
-def _value(value: Any) -> str | None:
-    return None if value is None else json.dumps(value, ensure_ascii=False)
 
 
 def retry(ids: Ids = None, db: Db = DEFAULT_DB, output: Output = Format.TABLE) -> None:
@@ -235,10 +200,10 @@ def _time(at_us: int | None, zone: "tzinfo") -> str | None:
 
 def _kept(entry: "Entry") -> str:
     if entry.raw is None:
-        return f"{'kept':<17} nothing: the line was purged"
+        return "nothing: the line was purged"
     if entry.whole is None:
-        return f"{'kept':<17} the first {len(entry.raw):,} of {entry.length:,} bytes"
-    return f"{'kept':<17} the whole line"
+        return f"the first {len(entry.raw):,} of {entry.length:,} bytes"
+    return "the whole line"
 
 
 def register(app: typer.Typer) -> None:

@@ -16,6 +16,7 @@ home of rich. What a command uses:
     place(row)                      gaming day, shift and table in words
     Progress(label)                 counts on standard error, ten times a second at most
     prose(text, indent)             a sentence, folded at its words
+    quarantined(document, kept)     a line in quarantine for people
     replay(document)                one round for people
     fact(document)                  one fact for people
     found(document)                 the rounds of `pit find` for people
@@ -38,6 +39,7 @@ from cli.show.notice import notice
 from cli.show.plain import plain
 from cli.show.progress import Progress
 from cli.show.prose import prose
+from cli.show.quarantined import quarantined
 from cli.show.replay import replay
 from cli.show.report import report
 from cli.show.step import step
@@ -67,6 +69,7 @@ __all__ = [
     "plain",
     "prepare_streams",
     "prose",
+    "quarantined",
     "readjudicated",
     "replay",
     "report",
