@@ -64,12 +64,6 @@ def reopen(desk: Desk, day: str, reason: str) -> int:
     return desk.enter(reopened)
 
 
-def closing(database: Database, day: str) -> DocumentRow | None:
-    """The fact that closed a day, if the last word on it is that."""
-    with books.view(database) as reading:
-        return _closing(reading, day)
-
-
 @dataclass(frozen=True, slots=True)
 class Restated:
     """A figure of a row that is not what it was when its day was closed; a row may be new."""

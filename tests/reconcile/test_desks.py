@@ -138,7 +138,7 @@ def test_a_closing_judges_what_came_in_meanwhile_and_claims_no_more(
     short: Pit, meanwhile: Callable[..., None]
 ) -> None:
     meanwhile(lambda: short.house.take([late_sale(1000)]))
-    assert short(*CLOSE, "--tolerance", "5").code == 0
+    assert short(*CLOSE, "--tolerance", "15").code == 0
     (closing,) = entered(short.house.url, "day.closed")
     assert closing.data["position"] == closing.position - 1
     assert short.json("day", "show", DAY)["restated"] == []
