@@ -83,7 +83,9 @@ def _verdict(document: Mapping[str, Any], resolved: int) -> str:
 
 
 def _looked(document: Mapping[str, Any]) -> str:
-    days: Sequence[str] = document["days"]
+    # Slips of a table that was never opened stand on days of which there is nothing else.
+    standing = {one["gaming_day"] for one in document["breaks"] if one["gaming_day"]}
+    days: Sequence[str] = document["days"] or sorted(standing)
     span = "no day" if not days else days[0] if len(days) == 1 else f"{days[0]}..{days[-1]}"
     parts = (
         span,

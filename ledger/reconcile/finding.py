@@ -67,12 +67,12 @@ def find_in(database: Database, reading: Reading, break_id: str) -> Found:
     try:
         made = ask_view(database, reading, select(day=day[1] if day else None))
     except (BadDay, UnknownDay):
-        made = None
-    for one in made.breaks if made is not None else ():
-        if made is not None and one.id == break_id:
+        # Slips of a table that was never opened stand on days of which there is nothing else.
+        made = ask_view(database, reading, select())
+    for one in made.breaks:
+        if one.id == break_id:
             return Found(one, made.header.currency, tuple(_entries(reading, break_id)))
-    there = [] if made is None else [one.id for one in made.breaks]
-    near = get_close_matches(break_id[:LONGEST], there, n=1, cutoff=0.8)
+    near = get_close_matches(break_id[:LONGEST], [one.id for one in made.breaks], n=1, cutoff=0.8)
     meant = f"did you mean {near[0]}? " if near else ""
     raise UnknownBreak(
         f"there is no break {break_id}",

@@ -92,7 +92,7 @@ def reconcile(
     looked = [one for one in ground.periods if selection.table in (None, one.table)]
     return Reconciliation(
         header=header,
-        days=_days(asked, ground, chosen),
+        days=_days(asked, ground),
         tables=len({one.table for one in looked}),
         periods=len(looked),
         breaks=tuple(sorted(chosen, key=lambda one: _order(asked, one))),
@@ -139,10 +139,9 @@ def _order(asked: Asked, one: Break) -> tuple[object, ...]:
     return (day, place, one.table or "", KINDS.index(one.kind), one.id)
 
 
-def _days(asked: Asked, ground: Ground, chosen: Iterable[Break]) -> tuple[str, ...]:
+def _days(asked: Asked, ground: Ground) -> tuple[str, ...]:
     named = {period.gaming_day for period in ground.periods}
     named |= {box.gaming_day for box in ground.boxes}
-    named |= {one.gaming_day for one in chosen if one.gaming_day is not None}
     if asked.days is not None and asked.days[0] == asked.days[1]:
         named.add(asked.days[0])
     return tuple(sorted(named))

@@ -114,12 +114,12 @@ def test_two_counts_by_one_badge_do_not_differ_but_are_one_teams(pit: Pit) -> No
     assert "0.00 count: badge C1 is on both counts of box B1" in words
 
 
-def test_a_day_of_breaks_alone_is_among_the_days(pit: Pit) -> None:
-    pit.take("clock-forward")  # the cage's slips for a table that was never opened
-    assert json.loads(pit("reconcile", "--format", "json").out)["days"] == [
-        "2026-03-07",
-        "2026-03-08",
-    ]
+def test_breaks_of_a_table_that_was_never_opened_have_their_days_and_are_found(pit: Pit) -> None:
+    pit.take("clock-forward")  # the cage's slips alone
+    answer = pit("reconcile")
+    assert "2 breaks in 2026-03-07..2026-03-08, tables 0" in answer.out
+    for one in json.loads(pit("reconcile", "--format", "json").out)["breaks"]:
+        assert pit("break", "show", one["id"]).code == 0
 
 
 def test_as_of_shows_the_breaks_of_then(pit: Pit) -> None:
