@@ -41,43 +41,43 @@ def append(connection: Connection, items: Iterable[Recordable], *, now_us: int) 
     Of nothing, the position that would be next. Raises `IdentityTaken`.
     """
     facts = items if isinstance(items, Sequence) else list(items)
-    return append_columns(connection, Columns.of(facts), now_us=now_us)
+    return append_columns(connection, [Columns.of(facts)], now_us=now_us)
 
 
-def append_columns(connection: Connection, facts: Columns, *, now_us: int) -> int:
-    """The same of facts that come column by column."""
+def append_columns(connection: Connection, parts: Sequence[Columns], *, now_us: int) -> int:
+    """The same of facts that come column by column, in parts that follow one another."""
     if is_sqlite(connection):
-        return _try(connection, facts, now_us)
+        return _try(connection, parts, now_us)
     # A failed statement ends PostgreSQL's transaction, so there it is asked first. The answer
     # holds: nobody else writes meanwhile.
-    if taken := _taken(connection, facts):
+    if taken := _taken(connection, parts):
         raise IdentityTaken(taken)
-    return _append(connection, facts, now_us)
+    return _append(connection, parts, now_us)
 
 
-def _try(connection: Connection, facts: Columns, now_us: int) -> int:
+def _try(connection: Connection, parts: Sequence[Columns], now_us: int) -> int:
     """Where the guard has looked for every identity anyway, ask only when it has found one."""
     try:
         with all_or_none(connection):
-            return _append(connection, facts, now_us)
+            return _append(connection, parts, now_us)
     except sqlite3.IntegrityError:
-        if taken := _taken(connection, facts):
+        if taken := _taken(connection, parts):
             raise IdentityTaken(taken) from None
         raise
 
 
-def _append(connection: Connection, facts: Columns, now_us: int) -> int:
-    count = len(facts.ids)
+def _append(connection: Connection, parts: Sequence[Columns], now_us: int) -> int:
+    count = sum(len(facts.ids) for facts in parts)
     advanced = connection.execute(_ADVANCE, {"count": count, "now": now_us})
     newest, recorded_at = advanced.one()
     first = int(newest) - count + 1
     if count:
-        insert(connection, _rows(facts, first, recorded_at))
+        insert(connection, _rows(parts, first, recorded_at))
     return first
 
 
-def _taken(connection: Connection, facts: Columns) -> frozenset[Key]:
-    keys = list(zip(facts.sources, facts.ids, strict=True))
+def _taken(connection: Connection, parts: Sequence[Columns]) -> frozenset[Key]:
+    keys = [key for facts in parts for key in zip(facts.sources, facts.ids, strict=True)]
     distinct = set(keys)
     taken = {(source, id_) for source, id_ in find(connection, "source, id", distinct)}
     if len(distinct) < len(keys):
@@ -85,9 +85,11 @@ def _taken(connection: Connection, facts: Columns) -> frozenset[Key]:
     return frozenset(taken)
 
 
-def _rows(facts: Columns, first: int, recorded_at: int) -> Iterator[Row]:
-    entries = pack(recorded_at, facts.canonicals)
-    places = range(first, first + len(entries))
-    leaves = map(leaf_hash, entries)
-    # The canonical bytes are in the entries.
-    return zip(places, entries, leaves, *facts[:-1], strict=True)
+def _rows(parts: Sequence[Columns], first: int, recorded_at: int) -> Iterator[Row]:
+    for facts in parts:
+        entries = pack(recorded_at, facts.canonicals)
+        places = range(first, first + len(entries))
+        leaves = map(leaf_hash, entries)
+        # The canonical bytes are in the entries.
+        yield from zip(places, entries, leaves, *facts[:-1], strict=True)
+        first = places.stop

@@ -11,7 +11,7 @@ from sqlalchemy import Connection
 from sqlalchemy.exc import DBAPIError
 
 from ledger.errors import PitError
-from ledger.journal.errors import ReadOnlyDatabase
+from ledger.journal.errors import RESTORE, DamagedDatabase, ReadOnlyDatabase
 from ledger.journal.guards import amiss
 from ledger.journal.rows import spoiled
 
@@ -69,6 +69,10 @@ class Database(ABC):
     def _transaction(self) -> AbstractContextManager[Connection]: ...
 
     @abstractmethod
+    def _damage(self, connection: Connection) -> PitError | None:
+        """What the database finds when it looks through its own pages."""
+
+    @abstractmethod
     def _explain(self, error: BaseException) -> PitError | None:
         """The driver's error as a user's, or None where it is our own mistake."""
 
@@ -94,16 +98,30 @@ class Database(ABC):
             return None
         self._in_doubt = True
         try:
-            with self._snapshot() as connection:
-                found = amiss(connection, self.name) or spoiled(connection)
-            answers = (question(self) for question in _QUESTIONS)
-            return found or next((answer for answer in answers if answer is not None), None)
-        except PitError as error:
-            return error
-        except Exception as error:  # noqa: BLE001 - what it says, if anything, is the answer
-            return self._said(error)
+            return self._own_trouble() or next(filter(None, map(self._answer, _QUESTIONS)), None)
         finally:
             self._in_doubt = False
+
+    def _own_trouble(self) -> PitError | None:
+        try:
+            with self._snapshot() as connection:
+                return (
+                    amiss(connection, self.name) or self._damage(connection) or spoiled(connection)
+                )
+        except PitError as error:
+            return error
+        except Exception as error:  # noqa: BLE001 - where it cannot be looked at, that is the answer
+            return self._said(error) or DamagedDatabase(
+                f"{self.name} is damaged: it cannot be looked through", remedy=RESTORE
+            )
+
+    def _answer(self, question: Question) -> PitError | None:
+        try:
+            return question(self)
+        except PitError as error:
+            return error
+        except Exception:  # noqa: BLE001 - the first error is the one that is told
+            return None
 
     def __enter__(self) -> Self:
         return self

@@ -71,6 +71,9 @@ class PostgresDatabase(Database):
             connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({_SETUP_LOCK})")
             yield connection
 
+    def _damage(self, _: Connection) -> PitError | None:
+        return None  # a server says so itself, or not at all
+
     def _explain(self, error: BaseException) -> PitError | None:
         if not isinstance(error, psycopg.Error):
             return None
@@ -122,9 +125,18 @@ def _unconnected(name: str, error: psycopg.Error) -> PitError:
         return MissingDatabase(
             f"there is no database {name}", remedy="create it (createdb), then: pit init"
         )
+    if "connection is lost" in reason or "closed the connection" in reason:
+        return _ended(name)
     return UnreachableDatabase(
         f"PostgreSQL at {name} cannot be reached: {reason}",
         remedy="look at the address, the user and the password, and whether the server runs",
+    )
+
+
+def _ended(name: str) -> UnreachableDatabase:
+    return UnreachableDatabase(
+        f"PostgreSQL at {name} ended the connection",
+        remedy="see that it runs, and say the command again: what was recorded stays",
     )
 
 
@@ -140,9 +152,7 @@ def _reason(error: psycopg.Error) -> str:
 def _explain(name: str, error: psycopg.Error, wait_s: float) -> PitError | None:
     match (error.sqlstate or "")[:2]:
         case "08" | "57":
-            return UnreachableDatabase(
-                f"PostgreSQL at {name} ended the connection", remedy="see that it runs, try again"
-            )
+            return _ended(name)
         case "53":
             return StorageFailed(
                 f"PostgreSQL at {name} has no room left: {_reason(error)}",
@@ -166,7 +176,7 @@ def _refused(name: str, error: psycopg.Error, wait_s: float) -> PitError | None:
             )
         case "25006" | "42501":
             return ReadOnlyDatabase(
-                f"{name} may not be written by this user, or at all: {_reason(error)}",
+                f"{name} does not let this user do that: {_reason(error)}",
                 remedy="ask its owner for the rights of a writing role, which SECURITY.md lists",
             )
         case _:

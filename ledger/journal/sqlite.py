@@ -118,6 +118,10 @@ class SqliteDatabase(Database):
             remedy="wait until the other command ends, then try again",
         )
 
+    def _damage(self, connection: Connection) -> PitError | None:
+        found = str(connection.exec_driver_sql("PRAGMA integrity_check(1)").scalar())
+        return None if found == "ok" else _damaged(self.path, found)
+
     def _explain(self, error: BaseException) -> PitError | None:
         if isinstance(error, sqlite3.Error) and hasattr(error, "sqlite_errorcode"):
             if _primary(error) in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
@@ -251,7 +255,7 @@ def _explain(path: Path, error: sqlite3.Error) -> PitError | None:
         case sqlite3.SQLITE_READONLY | sqlite3.SQLITE_PERM:
             return read_only(path)
         case sqlite3.SQLITE_CORRUPT:
-            return DamagedDatabase(f"{path} is damaged: {error}", remedy=RESTORE)
+            return _damaged(path, str(error))
         case sqlite3.SQLITE_FULL:
             return StorageFailed(f"the disk of {path} is full", remedy="make room and try again")
         case sqlite3.SQLITE_IOERR | sqlite3.SQLITE_CANTOPEN | sqlite3.SQLITE_NOLFS:
@@ -260,6 +264,10 @@ def _explain(path: Path, error: sqlite3.Error) -> PitError | None:
             )
         case _:
             return None
+
+
+def _damaged(path: Path, said: str) -> DamagedDatabase:
+    return DamagedDatabase(f"{path} is damaged: {' '.join(said.split())}", remedy=RESTORE)
 
 
 def _file_trouble(path: Path, error: OSError) -> PitError:

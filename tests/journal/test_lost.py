@@ -9,8 +9,7 @@ afterwards, as somebody would who knows of them.
 import json
 import shutil
 import sqlite3
-from contextlib import closing, redirect_stderr, redirect_stdout
-from io import BytesIO, TextIOWrapper
+from contextlib import closing
 from itertools import product
 from pathlib import Path
 from typing import NamedTuple
@@ -19,8 +18,8 @@ import psycopg
 import pytest
 import zstandard
 
-from cli.exits import run
 from migrations import shape
+from tests.journal.doors import Answer, said
 from tests.journal.raw import Raw, raw
 
 CASES = Path(__file__).parents[1] / "cases"
@@ -43,12 +42,6 @@ UNSEEN = {
     ("checkpoint", "emptied", "verify"): None,  # it says how many it found
     ("checkpoint", "one row gone", "verify"): None,
 }
-
-
-class Answer(NamedTuple):
-    code: int
-    out: str
-    err: str
 
 
 class Night(NamedTuple):
@@ -97,14 +90,14 @@ def filled(night: Night, url: str) -> None:
         ("patron", "keep", "P-1", "--name", "A. Guest"),
         ("checkpoint", "--key", key, "--out", str(night.folder / "held")),
     ):
-        assert run((*words, "--db", url)) in (0, 4)
+        assert said(*words, "--db", url).code in (0, 4)
 
 
 @pytest.fixture(scope="module")
 def whole(night: Night) -> Path:
     """The night's ledger in one SQLite file."""
     path = night.folder / "whole.db"
-    made = said(("keys", "new", "--name", "x.example/pit", "--key", str(night.folder / "pit.key")))
+    made = said("keys", "new", "--name", "x.example/pit", "--key", str(night.folder / "pit.key"))
     (night.folder / "pit.vkey").write_text(made.out)
     (night.folder / "held").mkdir()
     filled(night, f"sqlite:///{path}")
@@ -122,7 +115,7 @@ def usual(night: Night, whole: Path, tmp_path_factory: pytest.TempPathFactory) -
     for name in COMMANDS:
         path = tmp_path_factory.mktemp("usual") / "pit.db"
         shutil.copyfile(whole, path)
-        answers[name] = said(night.command(name, f"sqlite:///{path}"))
+        answers[name] = said(*night.command(name, f"sqlite:///{path}"))
         assert answers[name].code == 0
     return answers
 
@@ -138,14 +131,6 @@ def url(whole: Path, tmp_path: Path) -> str:
 def _plain_surroundings(monkeypatch: pytest.MonkeyPatch) -> None:
     for name in ("COLUMNS", "PIT_DB", "PIT_DEBUG", "PIT_KEY", "PIT_VKEY"):
         monkeypatch.delenv(name, raising=False)
-
-
-def said(words: tuple[str, ...]) -> Answer:
-    out, err = (TextIOWrapper(BytesIO(), "utf-8", write_through=True) for _ in range(2))
-    with redirect_stdout(out), redirect_stderr(err):
-        code = run(words)
-    texts = [stream.buffer.getvalue().decode() for stream in (out, err)]
-    return Answer(int(code), *texts)
 
 
 def take_out(ledger: Raw, table: str, state: str) -> None:
@@ -197,7 +182,7 @@ def test_what_is_taken_out_is_named_or_makes_no_difference(
     with raw(url) as ledger:
         take_out(ledger, table, state)
 
-    answer = said(night.command(name, url))
+    answer = said(*night.command(name, url))
 
     assert "bug" not in answer.err
     assert "Traceback" not in answer.err
@@ -206,7 +191,7 @@ def test_what_is_taken_out_is_named_or_makes_no_difference(
         if seen_by == "":
             assert answer.out == usual[name].out
         elif seen_by is not None:
-            assert said(night.command(seen_by, url)).code != 0
+            assert said(*night.command(seen_by, url)).code != 0
     else:
         assert answer.code in (1, 5)
         words, remedy = answer.err.strip().splitlines()[-2:]
@@ -223,7 +208,7 @@ def test_verify_finds_what_is_taken_out_of_the_log(
     with raw(url) as ledger:
         take_out(ledger, table, state)
 
-    answer = said(night.command("verify against", url))
+    answer = said(*night.command("verify against", url))
 
     # The stored tree is made again by whoever needs it, and a checkpoint is held elsewhere.
     harmless = {("tree", "emptied"), ("checkpoint", "emptied"), ("checkpoint", "one row gone")}
@@ -238,7 +223,7 @@ def test_what_follows_from_the_journal_is_put_back_and_filled_again(
     with raw(url) as ledger:
         take_out(ledger, table, "dropped")
 
-    mended = said(("init", "--mend", "--db", url))
+    mended = said("init", "--mend", "--db", url)
 
     if table not in derived:
         assert mended.code == 1
@@ -247,7 +232,7 @@ def test_what_follows_from_the_journal_is_put_back_and_filled_again(
     assert mended.code == 0
     assert f"table {table}" in mended.out
     for name in ("verify", "report", "replay", "ingest", "books check"):
-        assert said(night.command(name, url)) == usual[name]
+        assert said(*night.command(name, url)) == usual[name]
 
 
 def test_a_ledger_gets_its_guards_and_indexes_back(
@@ -259,23 +244,23 @@ def test_a_ledger_gets_its_guards_and_indexes_back(
         ledger.execute("CREATE TRIGGER tree_no_delete BEFORE DELETE ON tree BEGIN SELECT 1; END")
         ledger.execute("DROP INDEX journal_table")
 
-    assert said(night.command("ingest", url)).code == 1
-    mended = said(("init", "--mend", "--format", "json", "--db", url))
+    assert said(*night.command("ingest", url)).code == 1
+    mended = said("init", "--mend", "--format", "json", "--db", url)
 
     assert set(json.loads(mended.out)["mended"]) == {
         "trigger journal_no_update",
         "trigger tree_no_delete",
         "index journal_table",
     }
-    assert said(night.command("ingest", url)).out == usual["ingest"].out
-    assert said(("init", "--mend", "--db", url)).out == "The ledger is whole.\n"
+    assert said(*night.command("ingest", url)).out == usual["ingest"].out
+    assert said("init", "--mend", "--db", url).out == "The ledger is whole.\n"
 
 
 def test_somebody_elses_trigger_is_not_dropped(url: str) -> None:
     with raw(url) as ledger:
         ledger.execute("CREATE TRIGGER spy AFTER INSERT ON journal BEGIN SELECT 1; END")
 
-    mended = said(("init", "--mend", "--db", url))
+    mended = said("init", "--mend", "--db", url)
 
     assert mended.code == 1
     assert "the trigger spy on journal is not pit's" in mended.err
@@ -321,7 +306,7 @@ def test_no_command_writes_where_a_guard_is_gone(
         ledger.execute("DROP TRIGGER journal_no_delete")
         before = ledger.column("SELECT count(*) FROM journal")
 
-    answer = said((*words, "--db", url))
+    answer = said(*words, "--db", url)
 
     assert answer.code == 1
     assert "pit: guards-lost: " in answer.err
@@ -369,7 +354,7 @@ def test_a_server_that_has_lost_something_is_told_too(
         for trigger, table in on:
             ledger.execute(f"ALTER TABLE {table} ENABLE ALWAYS TRIGGER {trigger}")
 
-    answers = {name: said(night.command(name, served)) for name in codes}
+    answers = {name: said(*night.command(name, served)) for name in codes}
 
     assert {name: answer.code for name, answer in answers.items()} == codes
     assert not [answer.err for answer in answers.values() if "bug" in answer.err]
@@ -385,9 +370,9 @@ def test_a_server_gets_back_what_no_fact_is_in(night: Night, served: str) -> Non
             " $$ BEGIN RETURN NULL; END $$"
         )
 
-    assert said(("init", "--mend", "--db", served)).code == 0
+    assert said("init", "--mend", "--db", served).code == 0
 
     for name in COMMANDS:
-        assert said(night.command(name, served)).code == 0, name
+        assert said(*night.command(name, served)).code == 0, name
     with raw(served) as ledger, pytest.raises(psycopg.errors.RestrictViolation):
         ledger.execute("UPDATE journal SET type = 'x'")

@@ -24,6 +24,7 @@ from ledger.journal import (
     StorageFailed,
     UnreachableDatabase,
 )
+from migrations import shape
 from tests import postgres
 from tests.journal.facts import NOON, everything, facts, record
 from tests.journal.people import give_away, ordinary, shared_folder
@@ -42,6 +43,11 @@ def told(kind: type[PitError], *words: str) -> Iterator[None]:
         assert "secret" not in text
     for word in words:
         assert word in error.message
+
+
+UPDATE_GUARD = next(
+    thing.definition for thing in shape.promised("sqlite") if thing.name == "journal_no_update"
+)
 
 
 def path_of(url: str) -> Path:
@@ -260,6 +266,24 @@ def test_an_error_of_the_callers_own_is_not_the_databases(sqlite_url: str) -> No
         database.reading(),
     ):
         raise BrokenPipeError
+
+
+def test_a_mistake_of_our_own_is_not_laid_to_a_ledger_that_is_whole(database_url: str) -> None:
+    with journal.connect(database_url, write=True) as database:
+        record(database, facts(3))
+        with pytest.raises(KeyError), database.reading():
+            raise KeyError
+
+
+def test_a_mistake_that_a_spoiled_fact_may_explain_is_laid_to_the_fact(sqlite_url: str) -> None:
+    with journal.connect(sqlite_url, write=True) as database:
+        record(database, facts(3))
+        with closing(sqlite3.connect(path_of(sqlite_url), isolation_level=None)) as other:
+            other.execute("DROP TRIGGER journal_no_update")
+            other.execute("UPDATE journal SET leaf = zeroblob(32) WHERE position = 2")
+            other.execute(UPDATE_GUARD)
+        with told(DamagedDatabase, "position 2 is not what was recorded"), database.reading():
+            raise ValueError
 
 
 # --- locks
