@@ -9,6 +9,7 @@ from ledger.facts.doors import check_payload, decode, replay
 from ledger.facts.entered import Badges, Entered
 from ledger.facts.fact import Fact, Recorded
 from ledger.facts.moments import instant
+from ledger.facts.plainly import plainly
 from ledger.facts.refused import Refused
 from ledger.facts.registry import TYPES
 from ledger.facts.zones import zone
@@ -25,6 +26,7 @@ __all__ = [
     "decode",
     "exponent",
     "instant",
+    "plainly",
     "replay",
     "zone",
 ]

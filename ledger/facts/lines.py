@@ -40,7 +40,7 @@ def parse(line: bytes) -> tuple[dict[str, Any], bytes]:
     canonical = write_plainly(value)
     if canonical is None:
         canonical = write_out(_read_strictly(text))
-    elif not _shows_every_key(text, canonical):
+    elif not shows_every_key(text, canonical):
         _read_strictly(text)
     if b"\\u0000" in canonical:
         _refuse_nul(value)
@@ -52,7 +52,7 @@ def parse(line: bytes) -> tuple[dict[str, Any], bytes]:
     return value, canonical
 
 
-def _shows_every_key(text: bytes, canonical: bytes) -> bool:
+def shows_every_key(text: bytes, canonical: bytes) -> bool:
     """Whether the lengths alone prove that no key was repeated.
 
     On the short road no token is shorter in the text than in its canonical form, and a repeated

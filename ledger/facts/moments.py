@@ -26,7 +26,7 @@ def instant(text: str) -> int:
     show every instant: a device that forgot its clock reports the year 1.
     """
     try:
-        at = _minute(text[:16]) + _rest(text[16:])
+        at = minute(text[:16]) + rest(text[16:])
     except ValueError:
         raise _bad_time(text) from None
     return at if _EARLIEST <= at <= _LATEST else min(max(at, _EARLIEST), _LATEST)
@@ -34,7 +34,7 @@ def instant(text: str) -> int:
 
 # A feed has few minutes at a time, and few pairs of a second and an offset: both are remembered.
 @lru_cache(maxsize=4096)
-def _minute(text: str) -> int:
+def minute(text: str) -> int:
     """Microseconds of the date and minute as if in UTC."""
     match = _MINUTE.fullmatch(text)
     if match is None:
@@ -44,7 +44,7 @@ def _minute(text: str) -> int:
 
 
 @lru_cache(maxsize=4096)
-def _rest(text: str) -> int:
+def rest(text: str) -> int:
     """Microseconds that the seconds and the offset add to the minute."""
     match = _REST.fullmatch(text)
     if match is None:

@@ -4,7 +4,7 @@ Every `description` is what a refusal says was wanted.
 """
 
 from collections.abc import Callable
-from typing import Annotated, Any, ClassVar, Literal
+from typing import Annotated, Any, ClassVar, Literal, get_args
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 from pydantic_core import PydanticCustomError
@@ -120,6 +120,7 @@ Card = Annotated[
     Field(description="a card, rank then suit, as As, Td, 9c"),
 ]
 # fmt: on
+CARDS: frozenset[str] = frozenset(get_args(get_args(Card)[0]))
 
 
 class Shape(BaseModel):

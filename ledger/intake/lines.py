@@ -1,21 +1,20 @@
-"""A stream of chunks as numbered lines, and lines as batches; memory is bounded whatever comes.
+"""A stream of chunks as numbered lines; memory is bounded whatever comes.
 
 Feed contract, fine print, point 3: a leading BOM is skipped, CRLF is LF, blank lines are skipped
 and not counted (they keep their number, so that a line's number is the one an editor shows).
 """
 
 import hashlib
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import count, repeat
 from typing import NamedTuple
-
-from ledger.intake.sources import BrokenSource
 
 # A line may be longer than its canonical form, never this long: beyond it, only its head is kept.
 LONGEST = 16 << 20
 KEPT_HEAD = 64 << 10
 BOM = b"\xef\xbb\xbf"
 
-
+# The attributes of a `Line`: most lines become facts, and nobody asks for one of them.
 LineFields = tuple[int, bytes, tuple[int, bytes] | None]
 
 
@@ -55,81 +54,71 @@ class Overlong:
         self.size += len(piece)
         self.blank = self.blank and (not piece or piece.isspace())
 
-    def lines(self, number: int) -> Iterator[Line]:
+    def lines(self, number: int) -> Iterator[LineFields]:
         """The line, now that its end is known; none if it was blank."""
         if not self.blank:
-            yield Line(number, self.head, (self.size, self.digest.digest()))
+            yield number, self.head, (self.size, self.digest.digest())
 
 
-def lines(chunks: Iterable[bytes]) -> Iterator[Line]:
-    """Every line that is not blank, with its number from 1. The last needs no line end."""
-    number = 0
-    carry = b""
+def lines(chunks: Iterable[bytes]) -> Iterator[list[LineFields]]:
+    """The lines that are not blank, numbered from 1: with each chunk those that end in it.
+
+    The last needs no line end. An empty chunk says that the sender rests, and so does an empty
+    list here.
+    """
+    number = 1  # of the line that has not ended yet
+    begun: list[bytes] = []  # its pieces
     overlong: Overlong | None = None
     for chunk in without_bom(chunks):
-        pieces = chunk.split(b"\n")
+        found: list[LineFields] = []
+        rest = chunk
         if overlong is not None:
-            overlong.add(pieces.pop(0))
-            if not pieces:
+            piece, end, rest = chunk.partition(b"\n")
+            overlong.add(piece)
+            if not end:
                 continue
-            number += 1
-            yield from overlong.lines(number)
-            overlong = None
-        else:
-            pieces[0] = carry + pieces[0]
-        carry = pieces.pop()
-        for number, raw in enumerate(pieces, start=number + 1):  # noqa: B020 goes on counting
-            if line := finished(number, raw):
-                yield line
-        if len(carry) > LONGEST:
-            overlong, carry = Overlong(carry), b""
+            found += overlong.lines(number)
+            number, overlong = number + 1, None
+        begun.append(rest)
+        if b"\n" in rest:
+            text = b"".join(begun)
+            raws = text.split(b"\n")
+            begun = [raws.pop()]
+            found += numbered(text, raws, number)
+            number += len(raws)
+        if sum(map(len, begun)) > LONGEST:
+            overlong, begun = Overlong(b"".join(begun)), []
+        if found or not chunk:
+            yield found
     if overlong is not None:
-        yield from overlong.lines(number + 1)
-    elif line := finished(number + 1, carry):
-        yield line
+        yield list(overlong.lines(number))
+    else:
+        rest = b"".join(begun)
+        yield list(numbered(rest, [rest], number))
+
+
+def numbered(text: bytes, raws: Sequence[bytes], first: int) -> Iterable[LineFields]:
+    """The lines of a text that was cut into `raws`, without the blank ones."""
+    # Where none is blank, too long or has a carriage return, nothing is done line by line.
+    if b"\r" not in text and len(text) <= LONGEST and all(map(bytes.strip, raws)):
+        return zip(count(first), raws, repeat(None))
+    return filter(None, map(finished, count(first), raws))
+
+
+def finished(number: int, raw: bytes) -> LineFields | None:
+    """A line without its carriage return; None when it is blank."""
+    if len(raw) > LONGEST:
+        return next(Overlong(raw).lines(number), None)
+    if raw.endswith(b"\r"):
+        raw = raw[:-1]
+    return (number, raw, None) if raw and not raw.isspace() else None
 
 
 def without_bom(chunks: Iterable[bytes]) -> Iterator[bytes]:
     """The chunks without a byte order mark in front, wherever the first chunk ends."""
     rest = iter(chunks)
     head = b""
-    while len(head) < len(BOM) and (chunk := next(rest, b"")):
+    while len(head) < len(BOM) and (chunk := next(rest, None)) is not None:
         head += chunk
     yield head.removeprefix(BOM)
     yield from rest
-
-
-def finished(number: int, raw: bytes) -> Line | None:
-    """A line without its carriage return; None when it is blank."""
-    if len(raw) > LONGEST:
-        return next(Overlong(raw).lines(number), None)
-    if raw.endswith(b"\r"):
-        raw = raw[:-1]
-    return Line(number, raw) if raw and not raw.isspace() else None
-
-
-def batches(found: Iterable[Line], *, count: int, size: int) -> Iterator[list[Line]]:
-    """Lines in batches of up to `count` lines and about `size` bytes.
-
-    When the source breaks off, the lines before the break come first, then the error.
-    """
-    batch: list[Line] = []
-    held = 0
-    broken: BrokenSource | None = None
-    feed = iter(found)
-    while True:
-        try:
-            line = next(feed, None)
-        except BrokenSource as error:
-            line, broken = None, error
-        if line is None:
-            break
-        batch.append(line)
-        held += len(line.raw)
-        if len(batch) >= count or held >= size:
-            yield batch
-            batch, held = [], 0
-    if batch:
-        yield batch
-    if broken is not None:
-        raise broken

@@ -100,9 +100,7 @@ def there(connection: Connection, file: str, batch: Batch) -> dict[int, bool]:
     good.
     """
     rows = connection.execute(
-        select(_Q.line, _Q.sha256, _Q.outcome).where(
-            _Q.file == file, _Q.line.between(batch.numbers[0], batch.numbers[-1])
-        )
+        select(_Q.line, _Q.sha256, _Q.outcome).where(_Q.file == file, _Q.line.between(*batch.span))
     )
     entries = {(number, bytes(digest)): outcome for number, digest, outcome in rows}
     numbers = {number for number, _ in entries}

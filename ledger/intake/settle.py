@@ -102,7 +102,7 @@ class Settler:
             raise RuntimeError("prepare comes first")
         if not (self._expect_new and batch.is_plain) or known.waiting:
             return False
-        if not known.tables.issuperset(set(batch.columns.tables) - {None}):
+        if not known.tables.issuperset(batch.tables):
             return False
         try:
             first = journal.append_columns(connection, batch.columns, now_us=now_us)

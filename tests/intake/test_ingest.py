@@ -37,8 +37,8 @@ def test_a_given_feed_gives_its_counts_and_sent_again_changes_nothing(
 
 def test_a_feed_decoded_apart_is_the_feed_decoded_here() -> None:
     feed = source(str(CASES / "two-days-errors" / "feed.ndjson.zst"))
-    here = list(reader.read_here(feed))
-    apart = list(reader.read_apart(feed))
+    here = list(reader.batches(reader.parts_here(feed)))
+    apart = list(reader.batches(reader.parts_apart(feed)))
     assert [batch.lines for batch in apart] == [batch.lines for batch in here]
     for one, other in zip(apart, here, strict=True):
         assert [str(found) for found in one.decoded] == [str(found) for found in other.decoded]
@@ -50,7 +50,7 @@ def test_a_source_that_breaks_off_says_so_from_another_process_too(tmp_path: Pat
     path.write_bytes(whole + b"no frame")
     seen: list[Batch] = []
     with pytest.raises(DamagedFile, match=r"night\.zst: zstd data is corrupt"):
-        seen.extend(reader.read_apart(source(str(path))))
+        seen.extend(reader.batches(reader.parts_apart(source(str(path)))))
     assert sum(len(batch.lines) for batch in seen) == truth("tiny-clean").appended
 
 

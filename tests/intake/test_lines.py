@@ -8,15 +8,19 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ledger.intake import lines as module
-from ledger.intake.lines import Line, batches, lines
+from ledger.intake.lines import LineFields, lines
 
 TEXT = st.lists(st.sampled_from([b"a", b"bb", b" ", b"\r", b"\n", b"\xef\xbb\xbf", b"\t"])).map(
     b"".join
 )
 
 
+def found(*chunks: bytes) -> list[LineFields]:
+    return [line for run in lines(chunks) for line in run]
+
+
 def numbered(text: bytes) -> list[tuple[int, bytes]]:
-    return [(line.number, line.raw) for line in lines([text])]
+    return [(number, raw) for number, raw, _ in found(text)]
 
 
 def test_a_line_keeps_the_number_an_editor_shows() -> None:
@@ -41,7 +45,7 @@ def test_a_bom_is_skipped_in_front_of_the_first_line_alone() -> None:
 def test_lines_do_not_depend_on_where_the_chunks_end(text: bytes, cuts: list[int]) -> None:
     edges = sorted({0, len(text), *(cut for cut in cuts if cut < len(text))})
     chunks = [text[start:end] for start, end in pairwise(edges)]
-    assert list(lines(chunks)) == list(lines([text]))
+    assert found(*chunks) == found(text)
 
 
 @pytest.mark.parametrize("step", [1, 3, 7, 64, 1000])
@@ -54,21 +58,29 @@ def test_of_an_overlong_line_head_length_and_hash_are_kept(
     text = b"one\n" + long + b"\nthree\n" + b" " * 30 + b"\n" + long
     chunks = [text[start : start + step] for start in range(0, len(text), step)]
     cut = (50, hashlib.sha256(long).digest())
-    assert list(lines(chunks)) == [
-        Line(1, b"one"),
-        Line(2, b"01234567", cut),
-        Line(3, b"three"),
-        Line(5, b"01234567", cut),
+    assert found(*chunks) == [
+        (1, b"one", None),
+        (2, b"01234567", cut),
+        (3, b"three", None),
+        (5, b"01234567", cut),
     ]
 
 
 def test_a_line_of_the_greatest_length_is_whole(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(module, "LONGEST", 20)
-    assert list(lines([b"x" * 20])) == [Line(1, b"x" * 20)]
-    assert next(lines([b"x" * 21])).cut is not None
+    assert found(b"x" * 20) == [(1, b"x" * 20, None)]
+    ((_, _, cut),) = found(b"x" * 21)
+    assert cut is not None
 
 
-def test_batches_are_bounded_by_lines_and_by_bytes() -> None:
-    found = [Line(number, b"x" * 10) for number in range(1, 8)]
-    assert [len(batch) for batch in batches(found, count=3, size=1000)] == [3, 3, 1]
-    assert [len(batch) for batch in batches(found, count=100, size=20)] == [2, 2, 2, 1]
+def test_lines_come_out_with_the_chunk_that_ends_them() -> None:
+    chunks = [b"one\ntw", b"o\nthree\n", b"fo", b"ur"]
+    assert list(lines(chunks)) == [
+        [(1, b"one", None)],
+        [(2, b"two", None), (3, b"three", None)],
+        [(4, b"four", None)],
+    ]
+
+
+def test_a_rest_of_the_sender_is_passed_on() -> None:
+    assert list(lines([b"one\n", b"", b"two"])) == [[(1, b"one", None)], [], [(2, b"two", None)]]

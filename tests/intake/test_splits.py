@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ledger import intake, journal
-from ledger.intake import batch, reader, reentry
+from ledger.intake import reader, reentry
 from tests.intake.conftest import House, commissioned, configured, corrected, shelf, sold
 
 TABLES = ("T1", "T2", "T3")
@@ -109,7 +109,7 @@ def test_what_is_judged_line_by_line_and_what_goes_in_as_one_piece_changes_nothi
 ) -> None:
     whole = sent_once(template, feed)
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(batch, "LONG_RUN", run)
+        patch.setattr(reader, "PART_LINES", run)
         patch.setattr(reader, "BATCH_LINES", size)
         assert sent_once(template, feed) == whole
 
