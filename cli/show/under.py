@@ -8,6 +8,7 @@ from cli.show.console import line
 from cli.show.footer import footer
 from cli.show.grid import Column, Section, grid
 from cli.show.money import money
+from cli.show.prose import prose
 from cli.show.words import wager_name, words
 
 Row = Mapping[str, Any]
@@ -47,7 +48,7 @@ def under(one: Row, currency: str) -> None:
     wagers: Sequence[Row] = one["wagers"]
     if wagers:
         grid(WAGERS, [Section([_wager(each, currency) for each in wagers])], keys=2)
-    line(difference(one, currency))
+    prose(difference(one, currency))
 
 
 def difference(one: Row, currency: str) -> str:
@@ -87,7 +88,7 @@ def readjudicated(document: Row) -> None:
         total = Section([_sum(document["total"], "Total", "", currency)], ruled=True)
         grid(SUMS, [Section(rows), Section(days, ruled=True), total], keys=2)
         line()
-        line(difference(document["total"], currency))
+        prose(difference(document["total"], currency))
     else:
         line("No round of that game.")
     line()

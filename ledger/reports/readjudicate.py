@@ -129,7 +129,7 @@ def readjudicate_report(
     tables: dict[tuple[str | None, str], Sum] = {}
     days: dict[str | None, Sum] = {}
     total = Sum()
-    own: dict[str, str | None] = {}
+    judged_by: dict[str, str | None] = {other.rules: other.sha256}
     rows = (
         row
         for row in asked.rounds()
@@ -137,7 +137,7 @@ def readjudicate_report(
     )
     for row, facts in counting_of(connection, view.shelf, view.position, rows):
         if row.rules is not None:
-            own[row.rules] = row.sha256
+            judged_by[row.rules] = row.sha256
         text = None if row.sha256 is None or row.rules is None else texts.get(row.rules)
         compared = compare(_due(row, text, facts).owed, _due(row, other.text, facts).owed)
         table = tables.setdefault((row.gaming_day, row.table), Sum())
@@ -147,7 +147,7 @@ def readjudicate_report(
             found.append(_differing(row, compared))
     found.sort(key=lambda one: (one.gaming_day or "", one.table, one.round))
     return ReadjudicateReport(
-        asked.header(own, quarantined),
+        asked.header(judged_by, quarantined),
         other,
         tuple(found),
         dict(sorted(tables.items(), key=lambda pair: (pair[0][0] or "", pair[0][1]))),

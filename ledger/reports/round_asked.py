@@ -67,7 +67,10 @@ def replay_report(
     own = None if row.sha256 is None or row.rules is None else texts.get(row.rules)
     due = _due(row, told, own)
     under = None if rules is None else _under(row, told, other_rules(view, rules), due, seat)
-    header = asked.header({} if row.rules is None else {row.rules: row.sha256}, quarantined)
+    judged_by = {} if row.rules is None else {row.rules: row.sha256}
+    if under is not None:
+        judged_by[under.rules] = under.sha256
+    header = asked.header(judged_by, quarantined)
     return report(header, row, told, due, clock=clock_in(asked.zone()), seat=seat, under=under)
 
 
@@ -134,10 +137,11 @@ def _nothing_of(round_: str, table: str) -> RoundRow:
 def _check_seat(row: RoundRow, told: Iterable[Told], seat: int) -> None:
     seats = sorted({one for each in told for one in seats_of(each)})
     if seat not in seats:
+        word = "seat" if len(seats) == 1 else "seats"
         listed = ", ".join(map(str, seats))
         raise UnknownSeat(
             f"round {row.round!r} records nothing of seat {seat}",
-            remedy=f"it records seats {listed}" if seats else "it records no seat at all",
+            remedy=f"it records {word} {listed}" if seats else "it records no seat at all",
         )
 
 

@@ -35,6 +35,7 @@ def test_a_replayed_round_is_shown_by_both_rule_sets(pit: Pit, days: str) -> Non
     made = json.loads(pit("replay", ROUND, "--rules", OTHER, "--db", days, "--format", "json").out)
     assert made["rules"] == "stand-pat/house"
     assert made["under"]["rules"] == OTHER
+    assert made["meta"]["rule_sets"].keys() == {"stand-pat/house", OTHER}
     amount = f"{made['under']['difference'] / 100:,.2f}"
     assert f"By these rules the house would have taken {amount} less." in lines
 
