@@ -8,7 +8,7 @@ import typer
 from cli import show
 from cli.app import group
 from cli.ingest import now_us
-from cli.settings import DEFAULT_DB, Db, Format, Output
+from cli.settings import DEFAULT_DB, Db, Format, Output, Reason, said
 
 if TYPE_CHECKING:
     from ledger.journal import Database
@@ -22,7 +22,6 @@ Witness = Annotated[
 Owner = Annotated[
     str | None, typer.Option("--owner", metavar="BADGE", help="Who looks after it from now on.")
 ]
-Reason = Annotated[str, typer.Option("--reason", metavar="TEXT", help="Why, in plain words.")]
 
 
 def show_(id_: Id, db: Db = DEFAULT_DB, output: Output = Format.TABLE) -> None:
@@ -62,7 +61,10 @@ def _entered(entry: "Entry", currency: str) -> str:
 def note(
     *,
     id_: Id,
-    text: Annotated[str, typer.Option("--note", metavar="TEXT", help="No personal data.")],
+    text: Annotated[
+        str,
+        typer.Option("--note", metavar="TEXT", help="No personal data.", callback=said),
+    ],
     actor: Actor,
     owner: Owner = None,
     db: Db = DEFAULT_DB,

@@ -9,7 +9,7 @@ from cli import show
 from cli.app import group
 from cli.breaks import in_units
 from cli.ingest import now_us
-from cli.settings import DEFAULT_DB, Db, Format, Output
+from cli.settings import DEFAULT_DB, Db, Format, Output, Reason
 
 if TYPE_CHECKING:
     from ledger.reconcile import DayBook, Restated
@@ -19,7 +19,6 @@ Actor = Annotated[str, typer.Option("--actor", metavar="BADGE", help="Who signs.
 Witness = Annotated[
     str, typer.Option("--witness", metavar="BADGE", help="Who signs too: never the same badge.")
 ]
-Reason = Annotated[str, typer.Option("--reason", metavar="TEXT", help="Why, in plain words.")]
 AsClosed = Annotated[
     bool, typer.Option("--as-closed", help="The rows as they were when the day was closed.")
 ]

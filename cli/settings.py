@@ -43,3 +43,16 @@ AsOf = Annotated[
         help="What was known at a position, at a time of recording, or at a checkpoint.",
     ),
 ]
+
+
+def said(text: str | None) -> str | None:
+    """The text of an option, if there is any in it: an empty reason is none."""
+    if text is not None and not text.strip():
+        raise typer.BadParameter("it is empty, and somebody will ask why")
+    return text
+
+
+Reason = Annotated[
+    str,
+    typer.Option("--reason", metavar="TEXT", help="Why, in plain words.", callback=said),
+]
