@@ -98,6 +98,8 @@ def open_(
 
     if apart and summary is None:
         raise WrongUsage("--apart has no summary to keep", remedy="say --summary TEXT too")
+    if summary_sha256 is not None:
+        _check_sha256(summary_sha256, apart=apart)
 
     def step(desk: Desk) -> Made:
         row = replay_report(desk.connection, desk.view, round_, table=table, seat=seat).row
@@ -113,6 +115,21 @@ def open_(
         )
 
     disputing.enter(db, output, (actor, None), step)
+
+
+def _check_sha256(told: str, *, apart: bool) -> None:
+    from ledger.disputes import is_sha256
+
+    if apart:
+        raise WrongUsage(
+            "--apart makes the hash of the summary, and --summary-sha256 gives another",
+            remedy="say one of them",
+        )
+    if not is_sha256(told):
+        raise WrongUsage(
+            f"--summary-sha256 {told!r} is no SHA-256",
+            remedy="write 64 lower-case hexadecimal digits",
+        )
 
 
 def list_(
@@ -229,14 +246,16 @@ def rule(
 
     def step(desk: Desk) -> Made:
         one = desk.record(id_)
-        rows = [row for row in desk.view.round(one.claim.round) if row.table == one.table]
+        disputes.require_unpaid_before(desk.connection, desk.view, one)
+        rows = {row.table: row for row in desk.view.round(one.claim.round)}
         return id_, disputes.ruled(
             one,
             ruling.value,
             amount=minor_units(amount, desk.view.configs()),
             reason=desk.worded(reason, one.claim.patron, apart=apart),
-            row=rows[0] if rows else None,
+            row=rows.get(one.table or ""),
             witness=witness,
+            tables=rows.keys(),
         )
 
     disputing.enter(db, output, (actor, witness), step)
@@ -277,7 +296,8 @@ def notice(
     id_: Id,
     *,
     out: Annotated[
-        Path | None, typer.Option("--out", metavar="FILE", help="Write the letter there.")
+        Path | None,
+        typer.Option("--out", metavar="FILE", help="Write the letter there; - is standard output."),
     ] = None,
     db: Db = DEFAULT_DB,
     output: Output = Format.TABLE,
@@ -297,6 +317,9 @@ def notice(
     with journal.connect(db, write=False) as database:
         letter = disputing.notice(database, id_)
     lines = show.notice(letter)
+    if str(out) == "-":
+        show.exactly("".join(f"{each}\n" for each in lines))
+        return
     if out is not None:
         from ledger.proof.files import write
 

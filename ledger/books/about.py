@@ -17,6 +17,11 @@ from ledger.books.trail import Told, told_at
 from ledger.facts import Recorded
 
 _OF_BREAK: Final = "dispute/"
+_BEFORE: Final = 4
+"""Slashes of a break's id before the dispute's, where neither shift nor table has one in it."""
+
+_MOST: Final = 64
+"""Ids that a break's id is looked for in: more slashes than any shift, table and dispute have."""
 
 
 def subjects(fact: Recorded) -> list[str]:
@@ -32,8 +37,8 @@ def subjects(fact: Recorded) -> list[str]:
 
 
 def subjects_in(data: Data) -> Iterator[str]:
-    """What a payload is about: a dispute by its id, or by the id of its break, which ends in it;
-    the round of a dispute; a fact by its key as one text."""
+    """What a payload is about: a dispute by its id, or by the id of its break, which ends in it
+    and so may be another's too; the round of a dispute; a fact by its key as one text."""
     dispute, round_, of = data.get("dispute"), data.get("round"), data.get("of")
     if isinstance(dispute, str):
         yield dispute
@@ -43,8 +48,16 @@ def subjects_in(data: Data) -> Iterator[str]:
         yield tag_of(key_of(of))
     elif isinstance(of, str):
         yield of
-        if of.startswith(_OF_BREAK) and of.count("/") > 3:
-            yield of.split("/", 4)[4]
+        yield from _ends_of(of)
+
+
+def _ends_of(of: str) -> Iterator[str]:
+    """Every id that a break's id may end in: a shift, a table and a dispute may have slashes."""
+    if not of.startswith(_OF_BREAK):
+        return
+    parts = of.split("/", _BEFORE + _MOST)
+    for begins in range(_BEFORE, min(len(parts), _BEFORE + _MOST)):
+        yield "/".join(parts[begins:])
 
 
 def filing(facts: Iterable[Recorded]) -> Iterator[Change]:

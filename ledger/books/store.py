@@ -17,7 +17,7 @@ VERSIONS: Final = {
     "tables": 1,
     "periods": 1,
     "rounds": 1,
-    "register": 2,
+    "register": 3,
     "amendments": 1,
 }
 """The books, and the version of the fold that each comes from. A fold that gives other rows for the

@@ -8,6 +8,7 @@ from ledger.disputes.asked import (
     of_round,
     record,
     require_new,
+    require_unpaid_before,
     zone_of,
 )
 from ledger.disputes.deadlines import Deadlines, deadlines
@@ -26,7 +27,7 @@ from ledger.disputes.errors import (
 )
 from ledger.disputes.notice import notice
 from ledger.disputes.record import Dispute, Entry, disputes
-from ledger.disputes.said import Text
+from ledger.disputes.said import Text, is_sha256
 
 __all__ = [
     "SOURCE",
@@ -51,6 +52,7 @@ __all__ = [
     "found_in",
     "hashes",
     "holidays_of",
+    "is_sha256",
     "next_id",
     "noted",
     "notice",
@@ -58,6 +60,7 @@ __all__ = [
     "opened",
     "record",
     "require_new",
+    "require_unpaid_before",
     "ruled",
     "told",
     "zone_of",

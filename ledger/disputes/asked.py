@@ -10,6 +10,7 @@ from ledger.books import View
 from ledger.books.about import about
 from ledger.books.calendar import in_force
 from ledger.books.rows import Reading
+from ledger.disputes.entering import require_unpaid
 from ledger.disputes.errors import DisputeExists, UnknownDispute
 from ledger.disputes.record import TYPES, Dispute, Holidays, disputes
 from ledger.disputes.whole import whole
@@ -62,6 +63,15 @@ def require_new(connection: Connection, view: View, name: str) -> None:
             if annulled
             else "add to it with pit dispute note, or give this one another --id",
         )
+
+
+def require_unpaid_before(connection: Connection, view: View, one: Dispute) -> None:
+    """Raises NotOpen, AlreadyPosted where a ruling or an adjustment stands under another id that
+    the opening had: a correction of it moves neither."""
+    for name in sorted(one.history.former if one.history is not None else ()):
+        before = _whole(connection, view, name)
+        if before is not None:
+            require_unpaid(before)
 
 
 def zone_of(reading: Reading) -> tzinfo:

@@ -4,7 +4,7 @@ Amounts in minor units. No personal data: a patron is a reference, and a text th
 kept elsewhere and named by its hash.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -74,8 +74,10 @@ def ruled(
     reason: Text,
     row: RoundRow | None,
     witness: str | None,
+    tables: Collection[str] = (),
 ) -> list[Entered]:
-    """A ruling; one that moves money is posted as an adjustment of the round's day too.
+    """A ruling; one that moves money is posted as an adjustment of the round's day too. `tables`:
+    where there is a round of that id, for a dispute that was entered at another one's.
 
     The house pays, so the adjustment is negative; what was paid at the table stays as recorded.
     Raises NotOpen; AlreadyPosted where an adjustment stands, whoever entered it; where money moves
@@ -93,8 +95,7 @@ def ruled(
         )
     if row is None or row.gaming_day is None:
         raise NoDay(
-            f"round {dispute.claim.round!r} stands in no gaming day, so nothing can be posted"
-            " for it",
+            _no_day(dispute, tables if row is None else ()),
             remedy="rule with --amount 0, and post the money where it belongs",
         )
     posted: dict[str, Any] = {"gaming_day": row.gaming_day, "table": row.table}
@@ -102,6 +103,16 @@ def ruled(
     if row.shift is not None:
         posted["shift"] = row.shift
     return [*made, Entered("adjustment.posted", row.table, posted)]
+
+
+def _no_day(dispute: Dispute, tables: Collection[str]) -> str:
+    round_ = dispute.claim.round
+    if not tables:
+        return f"round {round_!r} stands in no gaming day, so nothing can be posted for it"
+    return (
+        f"round {round_!r} is one of table {' and '.join(map(repr, sorted(tables)))}, and dispute"
+        f" {dispute.dispute!r} was entered at table {dispute.table!r}, so nothing can be posted"
+    )
 
 
 def annulled(dispute: Dispute, reason: Text, now_us: int) -> list[Entered]:
@@ -130,6 +141,12 @@ def annulled(dispute: Dispute, reason: Text, now_us: int) -> list[Entered]:
 def require_unruled(dispute: Dispute) -> None:
     """Raises NotOpen, AlreadyPosted: money is never paid twice."""
     _require_opening(dispute)
+    require_unpaid(dispute)
+
+
+def require_unpaid(dispute: Dispute) -> None:
+    """Raises NotOpen, AlreadyPosted where a ruling or an adjustment stands, whatever became of the
+    opening."""
     if dispute.rulings:
         raise NotOpen(
             f"dispute {dispute.dispute!r} is ruled on already, at position"
@@ -145,6 +162,15 @@ def require_unruled(dispute: Dispute) -> None:
 
 
 def _require_opening(dispute: Dispute) -> None:
+    moved_to = None if dispute.history is None else dispute.history.moved_to
+    if dispute.history is not None and moved_to is not None:
+        amended = dispute.history.opening.amendments
+        held = (f"by the correction at position {one.position}" for one in amended if one.holds)
+        how = next(held, "when its correction was taken back")
+        raise NotOpen(
+            f"dispute {dispute.dispute!r} was moved to dispute {moved_to!r} {how}",
+            remedy=f"use that one: pit dispute show {moved_to}",
+        )
     if dispute.state == "annulled":
         raise NotOpen(
             f"the opening of dispute {dispute.dispute!r} was annulled, at position"

@@ -94,12 +94,17 @@ class Incident:
 @dataclass(frozen=True, slots=True)
 class History:
     """What the effective facts alone do not tell: how the opening stands (`patrons`: every one it
-    ever named), the money posted, the round (None: nothing counts of it)."""
+    ever named), the money posted, the round (None: nothing counts of it).
+
+    `former`: other ids that the opening had by what was recorded or corrected; `moved_to`: the id
+    that a correction gave the opening in place of this one."""
 
     opening: Standing
     patrons: frozenset[str]
     adjustments: tuple[Posted, ...]
     incident: Incident | None
+    former: frozenset[str] = frozenset()
+    moved_to: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -87,10 +87,15 @@ def said_in(type_: str, data: Data) -> Said:
     )
 
 
+def is_sha256(text: str) -> bool:
+    """Whether a text is a SHA-256 as facts write it."""
+    return _SHA256.fullmatch(text) is not None
+
+
 def text_in(data: Data, key: str) -> Text:
     """The text under a key, or the hash of one that is kept apart."""
     digest = data.get(f"{key}_sha256")
-    if not isinstance(digest, str) or _SHA256.fullmatch(digest) is None:
+    if not isinstance(digest, str) or not is_sha256(digest):
         digest = None
     return Text(data.get(key), digest, digest is not None and data.get("apart") is True)
 

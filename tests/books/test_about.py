@@ -63,6 +63,25 @@ def test_money_for_a_dispute_or_for_its_break_is_found(
         assert found(database, "D-1") == [(money.id, True)]
 
 
+def test_money_is_found_by_every_id_that_its_break_may_end_in(
+    template: Path, tmp_path: Path
+) -> None:
+    money = posted(f"dispute/{DAY}/swing/W/S/D/1")
+    with fresh(template, tmp_path, [money]) as database:
+        for name in ("S/D/1", "D/1", "1"):
+            assert found(database, name) == [(money.id, True)]
+        assert found(database, "W/S/D/1") == found(database, "D") == []
+        assert books.check(database) == []
+
+
+def test_a_break_of_nothing_but_slashes_is_filed_under_few_names(
+    template: Path, tmp_path: Path
+) -> None:
+    money = posted("dispute" + "/" * 5_000)
+    with fresh(template, tmp_path, [money]) as database, books.view(database) as view:
+        assert 0 < len(list(view.shelf.find("about"))) < 100
+
+
 def test_money_for_a_fact_of_a_dispute_is_found(template: Path, tmp_path: Path) -> None:
     ruled = OFFICE.says(
         "dispute.ruled", {"dispute": "D-1", "ruling": "upheld", "amount": 5, "reason": "r"}

@@ -121,6 +121,27 @@ def test_a_text_that_is_kept_apart_is_named_by_its_hash(pit: Pit, house: tuple[s
     assert (neither.code, neither.err.split(":")[1].strip()) == (2, "not-taken")
 
 
+@pytest.mark.parametrize(
+    ("more", "said"),
+    [
+        (("--summary", "a", "--summary-sha256", "zz"), "64 lower-case hexadecimal digits"),
+        (("--summary-sha256", "AB" * 32), "64 lower-case hexadecimal digits"),
+        (("--summary", "a", "--apart", "--summary-sha256", "ab" * 32), "--apart"),
+    ],
+)
+def test_a_hash_is_64_digits_and_the_only_one(
+    pit: Pit, house: tuple[str, str], more: tuple[str, ...], said: str
+) -> None:
+    url, round_ = house
+    words = ("--seat", "2", "--patron", "P-1", "--claim", "1", "--actor", "M01", "--db", url)
+    answer = pit("dispute", "open", round_, *words, *more)
+    assert (answer.code, answer.out, answer.err.split(":")[1].strip()) == (2, "", "wrong-usage")
+    assert said in answer.err
+    assert json.loads(pit("dispute", "list", "--db", url, "--format", "json").out) == (
+        {"disputes": []}
+    )
+
+
 def test_recorded_text_is_shown_and_never_obeyed(pit: Pit, house: tuple[str, str]) -> None:
     opened(pit, house, summary=HOSTILE)
     shown = pit("dispute", "show", f"D-{house[1]}-1", "--db", house[0])

@@ -111,6 +111,32 @@ def test_a_dispute_that_was_annulled_is_still_shown_and_its_id_is_not_given_out_
     assert f"Dispute D-{ROUND}-2: 405.00, open" in house.open().out
 
 
+def test_a_dispute_about_a_round_of_another_table_says_whose_it_is(house: House) -> None:
+    claim = {"dispute": NAME, "round": ROUND, "seat": 2, "patron": "P", "claim": 9, "summary": "s"}
+    game: dict[str, Any] = {"game": "western-stud", "rules": "house/none", "pit": "P1", "seats": 5}
+    game["limits"] = {"min": 500, "max": 90_000}
+    house.send(
+        line("table.commissioned", game, table="WS-02", time="2026-11-27T06:00:00-08:00"),
+        line("dispute.opened", claim, table="WS-02"),
+    )
+    answer = house.rule()
+    assert (answer.code, code(answer)) == (2, "no-day")
+    assert f"round '{ROUND}' is one of table 'WS-01'" in answer.err
+
+
+def test_what_was_paid_before_a_move_is_not_paid_after_it(house: House) -> None:
+    house.open()
+    assert house.rule().code == 0
+    opening = {"source": "/pit/disputes", "id": "dispute.opened/8"}
+    claim = {"dispute": "D-2", "round": ROUND, "seat": 2, "patron": "P", "claim": 9, "summary": "s"}
+    house.send(line("event.corrected", {"of": opening, "reason": "r", "data": claim}))
+    asked = ("--ruling", "upheld", "--amount", "400", "--reason", "r", "--actor", "M01")
+    for name in (NAME, "D-2"):
+        answer = house.pit("dispute", "rule", name, *asked, "--witness", "M02")
+        assert (answer.code, code(answer)) == (2, "not-open")
+    assert house.posted() == -40_000
+
+
 def test_the_record_as_it_was_before_is_still_to_be_had(house: House) -> None:
     house.open()
     house.note()

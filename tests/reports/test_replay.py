@@ -401,6 +401,15 @@ def test_a_seat_alone_keeps_what_is_of_the_whole_round(ledger: Ledger, night: Ni
     assert raised.value.remedy == "it records seats 3, 5"
 
 
+def test_a_single_seat_is_told_as_one(ledger: Ledger, night: Night) -> None:
+    told = Round(table(night)).staked(5).folded(5, ["Ac", "Jc", "6h", "3h"])
+    told.settled("ante", "win", 1, 5).settled("blind", "lose", 0, 5).closed()
+    ledger.take(night.lines)
+    with pytest.raises(UnknownSeat, match="seat 4") as raised:
+        replay(ledger, seat=4)
+    assert raised.value.remedy == "it records seat 5"
+
+
 def test_an_exception_of_the_whole_round_stays_in_with_a_seat(ledger: Ledger, night: Night) -> None:
     told = Round(table(night)).staked().staked(5).folded().folded(5, ["Ac", "Jc", "6h", "2s"])
     for seat in (3, 5):
