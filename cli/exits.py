@@ -2,6 +2,7 @@
 
 import errno
 import os
+import re
 import sys
 import traceback
 from collections.abc import Sequence
@@ -10,38 +11,100 @@ from itertools import pairwise
 import typer
 
 from cli import show
-from ledger.errors import Exit, PitError
+from ledger import recorded
+from ledger.errors import Exit, PitError, WrongUsage
 
 INTERRUPTED = 130
 BROKEN_PIPE = 141
 # What a write says when its disk has no room or fails: of the output, or of a file asked for.
 NO_ROOM = frozenset({errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO})
+# How a byte of a word that is no UTF-8 reaches us.
+_NO_TEXT = re.compile("[\ud800-\udfff]")
 
 
 def run(words: Sequence[str]) -> int:
     """Run `pit` with these words (without the program's name) and return its exit code.
 
     No exception leaves here: a user's mistake is one line with its remedy, a bug is one line that
-    says so (`PIT_DEBUG=1` adds the traceback).
+    says so (`PIT_DEBUG=1` adds the traceback). Once a step was entered, every failure says that it
+    is, and where.
     """
     show.prepare_streams()
+    as_json = wants_json(words)
+    with recorded.noting() as entered:
+        try:
+            returned = _called(words)
+        except (Exception, KeyboardInterrupt, SystemExit) as raised:  # noqa: BLE001 the top frame
+            error = _behind(raised)
+            if entered:
+                return _recorded(error, entered, as_json)
+            return _ended(error, as_json)
+    return returned if isinstance(returned, int) else Exit.DONE
+
+
+def _called(words: Sequence[str]) -> object:
+    """What the command returns, its output written. Ctrl-C, an exit to typer, is itself again."""
     from cli.app import build
 
-    as_json = wants_json(words)
-    try:
-        returned = build()(list(words), prog_name="pit", standalone_mode=False)
-        sys.stdout.flush()
-    except PitError as error:
-        return _fail(error.code, error.message, error.remedy, error.exit, as_json)
-    except typer.TyperException as error:
-        return _usage(error, as_json)
-    except (KeyboardInterrupt, typer.Abort):
-        return INTERRUPTED
-    except BrokenPipeError:
-        return _reader_left()
-    except Exception as error:  # noqa: BLE001 the top frame: a bug is reported in one line
-        return _unexpected(error, as_json)
-    return returned if isinstance(returned, int) else Exit.DONE
+    _see_that_all_is_text(words)
+    returned = build()(list(words), prog_name="pit", standalone_mode=False)
+    if returned == INTERRUPTED:
+        raise KeyboardInterrupt
+    sys.stdout.flush()
+    return returned
+
+
+def _behind(raised: BaseException) -> BaseException:
+    """What was raised, where typer has not made an exit of it: it does of a broken pipe."""
+    if not isinstance(raised, SystemExit):
+        return raised
+    if isinstance(raised.__context__, BrokenPipeError):
+        return raised.__context__
+    raise raised
+
+
+def _see_that_all_is_text(words: Sequence[str]) -> None:
+    """A word whose bytes are no UTF-8 is taken only as the name of a file that is there."""
+    for word in words:
+        if _NO_TEXT.search(word) and not os.path.lexists(word):
+            shown = _NO_TEXT.sub(lambda found: f"\\x{ord(found[0]) & 0xFF:02x}", word)
+            raise WrongUsage(f"the word {shown} is not UTF-8", remedy="write it in UTF-8")
+
+
+def _ended(error: BaseException, as_json: bool) -> int:
+    """Say what ended the command; its exit code."""
+    match error:
+        case PitError():
+            return _fail(error.code, error.message, error.remedy, error.exit, as_json)
+        case typer.TyperException():
+            return _usage(error, as_json)
+        case KeyboardInterrupt() | typer.Abort():
+            return INTERRUPTED
+        case BrokenPipeError():
+            return _reader_left()
+        case OSError() if error.errno in NO_ROOM:
+            return _unwritten(error, as_json)
+        case _:
+            return _unexpected(error, as_json)
+
+
+def _recorded(error: BaseException, positions: Sequence[int], as_json: bool) -> int:
+    """The step is in the journal, whatever ended the command behind it: that is said first."""
+    _discard_output()
+    exit_: int = recorded.Recorded.exit
+    match error:
+        case PitError():
+            why = error.message
+        case KeyboardInterrupt() | typer.Abort():
+            why, exit_ = "interrupted", INTERRUPTED
+        case BrokenPipeError():
+            why, exit_ = "the reader of the output left", BROKEN_PIPE
+        case OSError() if error.errno in NO_ROOM:
+            why = _refused_by_the_disk(error)
+        case _:
+            why = _as_a_bug(error)
+    told = recorded.Recorded(positions, why)
+    return _fail(told.code, told.message, told.remedy, exit_, as_json)
 
 
 def wants_json(words: Sequence[str]) -> bool:
@@ -60,30 +123,35 @@ def _fail(code: str, message: str, remedy: str, exit_: int, as_json: bool) -> in
     return int(exit_)
 
 
-def _unexpected(error: Exception, as_json: bool) -> int:
-    """A write that the disk refused, or a bug in one line."""
-    if isinstance(error, OSError) and error.errno in NO_ROOM:
-        return _unwritten(error, as_json)
+def _unexpected(error: BaseException, as_json: bool) -> int:
+    """A bug in one line."""
+    remedy = "run it again with PIT_DEBUG=1 for the traceback, and report it"
+    return _fail("bug", _as_a_bug(error), remedy, Exit.CANNOT_WORK, as_json)
+
+
+def _as_a_bug(error: BaseException) -> str:
     if os.environ.get("PIT_DEBUG") == "1":
         traceback.print_exception(error)
     # Only the first words: what follows in a database library's message is SQL and its values.
     first = str(error).partition("\n")[0][:200]
-    message = f"this is a bug in pit: {type(error).__name__}: {first}"
-    remedy = "run it again with PIT_DEBUG=1 for the traceback, and report it"
-    return _fail("bug", message, remedy, Exit.CANNOT_WORK, as_json)
+    return f"this is a bug in pit: {type(error).__name__}: {first}"
 
 
 def _unwritten(error: OSError, as_json: bool) -> int:
-    """The disk under the output is full, or fails. What was recorded before stays recorded."""
+    """The disk under the output is full, or fails."""
     _discard_output()
-    where = f"{error.filename}" if error.filename else "the output"
     return _fail(
         "storage-failed",
-        f"{where} cannot be written: {error.strerror}",
+        _refused_by_the_disk(error),
         "make room where it goes, look after the disk, and say the command again",
         Exit.CANNOT_WORK,
         as_json,
     )
+
+
+def _refused_by_the_disk(error: OSError) -> str:
+    where = f"{error.filename}" if error.filename else "the output"
+    return f"{where} cannot be written: {error.strerror}"
 
 
 def _usage(error: typer.TyperException, as_json: bool) -> int:
@@ -94,7 +162,7 @@ def _usage(error: typer.TyperException, as_json: bool) -> int:
         typer.echo(context.get_help() if context is not None else str(error), err=True)
         return int(Exit.USAGE)
     said = str(getattr(error, "format_message", lambda: str(error))())
-    message = " ".join(said.split()).removesuffix(".")
+    message = " ".join(said.split()).removesuffix(".").replace("Value error, ", "")
     message = message[:1].lower() + message[1:]
     return _fail("wrong-usage", message, f"see {path} --help", Exit.USAGE, as_json)
 

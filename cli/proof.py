@@ -63,7 +63,7 @@ def make(
         else:
             document = _inclusion(database, what, table)
     raw = proofs.dump(document)
-    if out is None:
+    if out is None or str(out) == "-":
         sys.stdout.buffer.write(raw)
         return
     write(out, raw)

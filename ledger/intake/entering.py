@@ -8,7 +8,7 @@ from typing import TypeAlias
 
 from sqlalchemy import Connection
 
-from ledger import books
+from ledger import books, recorded
 from ledger.facts.entered import Badges, Entered
 from ledger.intake.adoption import Shelf, shipped
 from ledger.intake.settle import Clock
@@ -58,6 +58,7 @@ def enter(
         ]
 
     positions = submit_made(database, lines, now=now, shelf=shelf)
+    recorded.note(positions)
     # It is entered: who is told otherwise enters it again. Books that are behind read the same.
     with suppress(LockedDatabase):
         books.catch_up(database)

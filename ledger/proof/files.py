@@ -71,23 +71,34 @@ def _kind(path: Path) -> str | None:
 def write(path: Path, content: bytes) -> None:
     """Put the content there in one step: a reader sees the old file or the new one.
 
-    Raises `NotWritten`.
+    A link stays, and the file that it leads to is written. What is there and is no file, a device
+    or a pipe, takes the content as it comes. Raises `NotWritten`.
     """
     spare(path)
     try:
-        handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}-")
-        try:
-            with os.fdopen(handle, "wb") as file:
-                file.write(content)
-                file.flush()
-                os.fsync(file.fileno())
-            Path(name).chmod(0o644)
-            Path(name).replace(path)
-        except BaseException:
-            Path(name).unlink(missing_ok=True)
-            raise
+        # Asked of the path itself: what a link of /dev/stdout reads is not always a place.
+        target = path if path.exists() and not path.is_file() else Path(os.path.realpath(path))
+        if os.path.lexists(target) and not target.is_file():
+            with target.open("wb") as stream:
+                stream.write(content)
+        else:
+            _swap(target, content)
     except OSError as error:
         raise NotWritten(
             f"{path} cannot be written: {error.strerror}",
             remedy="look at the folder and its rights",
         ) from error
+
+
+def _swap(path: Path, content: bytes) -> None:
+    handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}-")
+    try:
+        with os.fdopen(handle, "wb") as file:
+            file.write(content)
+            file.flush()
+            os.fsync(file.fileno())
+        Path(name).chmod(0o644)
+        Path(name).replace(path)
+    except BaseException:
+        Path(name).unlink(missing_ok=True)
+        raise

@@ -1,5 +1,7 @@
 """Streams that were closed, disks that are full, and files that must not be written over."""
 
+import json
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -87,3 +89,40 @@ def test_an_entry_beyond_all_counting_is_not_there(pit: Pit, tmp_path: Path) -> 
     for words in (["show", "9" * 30], ["retry", "9" * 30], ["purge", "9" * 30, "--yes"]):
         answer = pit("quarantine", *words, "--db", db)
         assert (answer.code, answer.err.partition(": ")[2][:13]) == (2, "no-such-entry")
+
+
+def in_bytes(*words: bytes, cwd: Path) -> subprocess.CompletedProcess[bytes]:
+    """The words as bytes, as a shell of another encoding hands them over."""
+    root = Path(__file__).parents[2]
+    return subprocess.run(
+        [sys.executable.encode(), b"-m", b"cli", *words],
+        cwd=cwd,
+        env={"PYTHONPATH": str(root), "PATH": "/usr/bin:/bin", "LC_ALL": "C.UTF-8"},
+        capture_output=True,
+        check=False,
+    )
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        (b"dispute", b"note", b"D-1", b"--note", b"caf\xe9", b"--actor", b"M01"),
+        (b"break", b"note", b"caf\xe9", b"--note", b"seen", b"--actor", b"M01"),
+        (b"caf\xe9",),
+    ],
+)
+def test_a_word_that_is_not_utf_8_is_wrong_usage(words: tuple[bytes, ...], tmp_path: Path) -> None:
+    done = in_bytes(*words, cwd=tmp_path)
+    assert done.returncode == 2
+    assert done.stderr.startswith(b"pit: wrong-usage: the word caf\\xe9 is not UTF-8\n  ")
+    told = in_bytes(*words, b"--format", b"json", cwd=tmp_path)
+    assert json.loads(told.stderr)["error"]["code"] == "wrong-usage"
+
+
+def test_a_file_is_taken_by_whatever_name_it_has(tmp_path: Path) -> None:
+    assert in_bytes(b"init", cwd=tmp_path).returncode == 0
+    (Path(os.fsdecode(os.fsencode(tmp_path) + b"/caf\xe9.ndjson"))).write_text("no fact\n")
+    done = in_bytes(b"ingest", b"caf\xe9.ndjson", cwd=tmp_path)
+    assert done.returncode == 4
+    assert b"bug" not in done.stderr
+    assert in_bytes(b"quarantine", b"list", b"--format", b"json", cwd=tmp_path).returncode == 0

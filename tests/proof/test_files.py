@@ -1,5 +1,6 @@
 """Files that are given away are never written over a ledger or a key."""
 
+import os
 import sqlite3
 from contextlib import closing
 from pathlib import Path
@@ -50,3 +51,36 @@ def test_what_was_given_away_before_is_written_over(tmp_path: Path) -> None:
     for content in (b"the first", b"the second"):
         write(tmp_path / "head.checkpoint", content)
     assert (tmp_path / "head.checkpoint").read_bytes() == b"the second"
+
+
+def test_a_link_stays_and_the_file_behind_it_is_written(tmp_path: Path) -> None:
+    (tmp_path / "held").mkdir()
+    (tmp_path / "link").symlink_to(tmp_path / "held" / "head")
+    for content in (b"the first", b"the second"):
+        write(tmp_path / "link", content)
+        assert (tmp_path / "held" / "head").read_bytes() == content
+    assert (tmp_path / "link").is_symlink()
+
+
+@pytest.mark.parametrize("linked", [False, True], ids=["itself", "by a link"])
+def test_a_pipe_stays_one_and_takes_the_content(linked: bool, tmp_path: Path) -> None:
+    pipe = named = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    if linked:
+        named = tmp_path / "link"
+        named.symlink_to(pipe)
+    reader = os.open(pipe, os.O_RDONLY | os.O_NONBLOCK)
+    try:
+        write(named, b"a checkpoint")
+        assert os.read(reader, 100) == b"a checkpoint"
+    finally:
+        os.close(reader)
+    assert pipe.is_fifo()
+    assert sorted(each.name for each in tmp_path.iterdir()) == sorted({"pipe", named.name})
+
+
+def test_a_link_that_leads_to_itself_is_refused_and_stays(tmp_path: Path) -> None:
+    (tmp_path / "ring").symlink_to(tmp_path / "ring")
+    with pytest.raises(NotWritten):
+        write(tmp_path / "ring", b"a checkpoint")
+    assert (tmp_path / "ring").is_symlink()
