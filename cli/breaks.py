@@ -8,7 +8,7 @@ import typer
 from cli import show
 from cli.app import group
 from cli.ingest import now_us
-from cli.settings import DEFAULT_DB, Db, Format, Output, Reason, said
+from cli.settings import DEFAULT_DB, Db, Format, Output, Reason, not_empty
 
 if TYPE_CHECKING:
     from ledger.journal import Database
@@ -63,7 +63,7 @@ def note(
     id_: Id,
     text: Annotated[
         str,
-        typer.Option("--note", metavar="TEXT", help="No personal data.", callback=said),
+        typer.Option("--note", metavar="TEXT", help="No personal data.", callback=not_empty),
     ],
     actor: Actor,
     owner: Owner = None,

@@ -9,7 +9,7 @@ import typer
 from cli import disputing, show
 from cli.app import group
 from cli.disputing import Desk
-from cli.settings import DEFAULT_DB, AsOf, Db, Format, Output, Table
+from cli.settings import DEFAULT_DB, AsOf, Db, Format, Output, Table, not_empty
 from ledger.errors import WrongUsage
 
 if TYPE_CHECKING:
@@ -49,8 +49,12 @@ SeenBy = Annotated[
         "--seen-by", metavar="REF", help="Who saw it: a badge or a reference, never a name; again."
     ),
 ]
-Text = Annotated[str, typer.Option("--note", metavar="TEXT", help="No personal data.")]
-Reason = Annotated[str, typer.Option("--reason", metavar="TEXT", help="No personal data.")]
+Text = Annotated[
+    str, typer.Option("--note", metavar="TEXT", help="No personal data.", callback=not_empty)
+]
+Reason = Annotated[
+    str, typer.Option("--reason", metavar="TEXT", help="No personal data.", callback=not_empty)
+]
 Apart = Annotated[bool, typer.Option("--apart", help="Keep the text where it can be erased.")]
 
 
@@ -64,7 +68,8 @@ def open_(
     claim: Annotated[str, typer.Option("--claim", metavar="405.00", help="The amount claimed.")],
     actor: Actor,
     summary: Annotated[
-        str | None, typer.Option("--summary", metavar="TEXT", help="No personal data.")
+        str | None,
+        typer.Option("--summary", metavar="TEXT", help="No personal data.", callback=not_empty),
     ] = None,
     summary_sha256: Annotated[
         str | None,

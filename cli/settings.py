@@ -45,7 +45,7 @@ AsOf = Annotated[
 ]
 
 
-def said(text: str | None) -> str | None:
+def not_empty(text: str | None) -> str | None:
     """The text of an option, if there is any in it: an empty reason is none."""
     if text is not None and not text.strip():
         raise typer.BadParameter("it is empty, and somebody will ask why")
@@ -54,5 +54,5 @@ def said(text: str | None) -> str | None:
 
 Reason = Annotated[
     str,
-    typer.Option("--reason", metavar="TEXT", help="Why, in plain words.", callback=said),
+    typer.Option("--reason", metavar="TEXT", help="Why, in plain words.", callback=not_empty),
 ]

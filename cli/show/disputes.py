@@ -104,7 +104,7 @@ def _notice_in_brief(one: Row) -> str:
     match one["notice"]:
         case "due":
             due = moment(one["deadlines"]["notice"])
-            return f"overdue since {due}" if one["overdue"] else f"until {due}"
+            return f"overdue since {due}" if one["overdue"] else f"by {due}"
         case "given" | "given late":
             late = ", late" if one["notice"] == "given late" else ""
             return f"given {moment(one['notice_given_at'])}{late}"
@@ -214,13 +214,13 @@ def due_said(one: Row) -> Iterator[str]:
     notice = moment(due["notice"])
     match one["notice"]:
         case "due" if one.get("overdue"):
-            yield f"Written notice to the patron was due until {notice}, and is overdue"
+            yield f"Written notice to the patron was due by {notice}, and is overdue"
         case "due":
-            yield f"Written notice to the patron until {notice}"
+            yield f"Written notice to the patron by {notice}"
         case "given" | "given late":
             yield f"Written notice given {moment(one['notice_given_at'])}, {_late(one)}"
         case "not given":
-            yield f"Written notice was due until {notice}, and was not given"
+            yield f"Written notice was due by {notice}, and was not given"
         case _:
             annulled = one["state"] == "annulled"
             why = "the opening was annulled" if annulled else "it was ruled on within 48 hours"

@@ -69,7 +69,7 @@ def _ending(letter: Letter) -> Iterator[str]:
         f"{moment(letter['complaint_before'])}: five business days after this notice"
         + ("." if given is None else f", which was given {moment(given)}.")
     )
-    yield f"This notice was due until {moment(letter['notice_due'])}."
+    yield f"This notice was due by {moment(letter['notice_due'])}."
     yield ""
     yield (
         f"It stands on round {letter['round']} and on the dispute as it was recorded at position "

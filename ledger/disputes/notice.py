@@ -3,6 +3,7 @@ the record has for it. Pure; amounts in minor units, instants RFC 3339 on the pr
 
 from collections.abc import Mapping
 from datetime import tzinfo
+from itertools import chain
 from typing import Any
 
 from ledger.disputes.deadlines import complaint_before
@@ -47,7 +48,7 @@ def notice(
         "witnesses": one.witnesses,
         "attempts": [_said(each) for each in counting if each["attempt"]],
         "rulings": [_said(each, "ruling", "amount") for each in rulings],
-        "video": made["video"],
+        "video": list(dict.fromkeys(chain(made["video"], *(each["video"] for each in counting)))),
         "opened_at": made["opened_at"],
         "opened_by": one.opened_by,
         "opened_position": one.position,

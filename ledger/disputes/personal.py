@@ -119,7 +119,7 @@ def erase(database: Database, patron: str) -> int:
         if found.hold is not None:
             raise LegalHold(
                 f"patron {patron!r} is under a legal hold: {found.hold}",
-                remedy="release it first: pit patron hold REF --release",
+                remedy=f"release it first: pit patron hold {patron} --release",
             )
         if connection.dialect.name == "sqlite":
             connection.exec_driver_sql("PRAGMA secure_delete=ON")  # freed pages are zeroed

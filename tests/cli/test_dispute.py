@@ -67,6 +67,8 @@ def test_a_dispute_from_its_opening_to_its_ruling(pit: Pit, house: tuple[str, st
     ruled = ("dispute", "rule", name, "--ruling", "upheld", "--amount", "400", "--reason", "r")
     refused = pit(*ruled, "--actor", "M01", "--db", url)
     assert (refused.code, refused.err.split(":")[1].strip()) == (2, "one-badge")
+    mute = pit(*ruled, "--reason", " ", "--actor", "M01", "--witness", "M02", "--db", url)
+    assert (mute.code, "'--reason': it is empty" in mute.err) == (2, True)
     same = pit(*ruled, "--actor", "M01", "--witness", "M01", "--db", url)
     assert (same.code, same.err.split(":")[1].strip()) == (2, "not-taken")
     assert record(pit, house, name)["state"] == "open"

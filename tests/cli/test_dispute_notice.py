@@ -31,7 +31,7 @@ def letter(house: House) -> str:
 
 def test_the_letter_has_every_field_of_the_rule(house: House) -> None:
     house.open("--licensee", "F22", "--seen-by", "P-7", "--video", "cam7/0115")
-    house.note("--attempt", note="offered 40.00")
+    house.note("--attempt", "--video", "cam9/0120", note="offered 40.00")
     house.pit("patron", "keep", "P-5521", "--name", "A. Guest", "--contact", "+1 555 0100")
     said = letter(house)
     for field in (
@@ -46,10 +46,10 @@ def test_the_letter_has_every_field_of_the_rule(house: House) -> None:
         "Licensees involved D104 (dealer of the round), F22",
         "Witnesses P-7",
         "Attempts to settle 2026-11-29 12:00:00-08:00 by M01: offered 40.00",
-        "Recordings cam7/0115",
+        "Recordings cam7/0115, cam9/0120",
         # Told on a Sunday: Monday to Friday.
         "complaint with the regulator before 2026-12-05 00:00:00-08:00: five business days",
-        "due until 2026-12-01 12:00:00-08:00",
+        "due by 2026-12-01 12:00:00-08:00",
         f"stands on round {ROUND} and on the dispute as it was recorded at position 8",
     ):
         assert field in said

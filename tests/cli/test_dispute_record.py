@@ -202,12 +202,12 @@ def test_a_notice_that_was_given_is_no_longer_due(
     given = house.record()["notice_given_at"]
     shown = house.show()
     assert f"Written notice given {given[:10]} {given[11:19]}-08:00, {said}" in shown
-    assert "until 2026-12-01" not in shown
+    assert "by 2026-12-01" not in shown
 
 
 def test_a_ruling_in_time_needs_no_notice(house: House, clock: Clock) -> None:
     house.open()
-    assert last(house.show())[0] == "Written notice to the patron until 2026-12-01 12:00:00-08:00"
+    assert last(house.show())[0] == "Written notice to the patron by 2026-12-01 12:00:00-08:00"
     clock.hours = 47
     house.rule(amount="0")
     assert last(house.show(), 2) == [
@@ -220,9 +220,9 @@ def test_a_ruling_in_time_needs_no_notice(house: House, clock: Clock) -> None:
 def test_a_ruling_too_late_does_not_make_up_for_the_notice(house: House, clock: Clock) -> None:
     house.open()
     clock.hours = 49
-    assert "was due until 2026-12-01 12:00:00-08:00, and is overdue" in house.show()
+    assert "was due by 2026-12-01 12:00:00-08:00, and is overdue" in house.show()
     house.rule(amount="0")
-    assert "was due until 2026-12-01 12:00:00-08:00, and was not given" in house.show()
+    assert "was due by 2026-12-01 12:00:00-08:00, and was not given" in house.show()
 
 
 def test_what_is_overdue_is_listed(house: House, clock: Clock) -> None:
@@ -232,7 +232,7 @@ def test_what_is_overdue_is_listed(house: House, clock: Clock) -> None:
     clock.hours = 48.5
     shown = house.pit("dispute", "list").out
     assert "overdue since 2026-12-01 12:00:00-08:00" in shown
-    assert "until 2026-12-01 13:00:00-08:00" in shown
+    assert "by 2026-12-01 13:00:00-08:00" in shown
     assert "1 overdue" in shown
     made = json.loads(house.pit("dispute", "list", "--format", "json").out)["disputes"]
     assert [one["overdue"] for one in made] == [True, False]
