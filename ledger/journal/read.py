@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from sqlalchemy import Connection, select
 
-from ledger.journal.driver import COLUMNS, Key, Row, find, pick, scan, scan_table
+from ledger.journal.driver import COLUMNS, NEVER, Key, Row, find, pick, scan, scan_table
 from ledger.journal.entry import Entry, entries, unpack
 from ledger.journal.errors import RESTORE, DamagedDatabase
 from ledger.journal.rows import missing
@@ -57,9 +57,8 @@ def read_positions(connection: Connection, positions: Iterable[int]) -> Iterator
 
     Raises `DamagedDatabase` where one is missing.
     """
-    last = head(connection)
-    wanted = sorted({position for position in positions if 0 < position <= last})
-    return entries(_all(wanted, pick(connection, _ENTRY, wanted)))
+    wanted = sorted({position for position in positions if position > 0})
+    return entries(_all(connection, wanted, pick(connection, _ENTRY, wanted)))
 
 
 def lookup(connection: Connection, keys: Iterable[Key]) -> dict[Key, Entry]:
@@ -103,17 +102,20 @@ def _recorded_at(connection: Connection, position: int) -> int:
 
 
 def _dense(connection: Connection, columns: str, after: int, upto: int | None) -> Iterator[Row]:
-    last = head(connection)
-    places = range(after + 1, (last if upto is None else min(upto, last)) + 1)
-    return _all(places, scan(connection, columns, after=after, upto=places.stop - 1))
+    places = range(after + 1, (NEVER if upto is None else upto) + 1)
+    return _all(connection, places, scan(connection, columns, after=after, upto=upto))
 
 
-def _all(places: Iterable[int], rows: Iterable[Row]) -> Iterator[Row]:
-    """The rows, which begin with their position, for exactly these places."""
+def _all(connection: Connection, places: Iterable[int], rows: Iterable[Row]) -> Iterator[Row]:
+    """The rows, which begin with their position, for exactly these places up to the head."""
     ahead, rest = iter(places), iter(rows)
     while due := list(islice(ahead, _PAGE)):
         page = list(islice(rest, len(due)))
         there = [row[0] for row in page]
         if there != due:
-            raise missing(next(one for one, other in zip_longest(due, there) if one != other))
+            first = next(one for one, other in zip_longest(due, there) if one != other)
+            if first <= head(connection):
+                raise missing(first)
+            yield from page
+            return
         yield from page

@@ -3,6 +3,8 @@
 from collections.abc import Collection, Iterator
 from typing import Final
 
+from sqlalchemy import Connection
+
 from ledger import books, facts, intake, journal
 from ledger.books import Reading
 from ledger.facts import Recorded
@@ -27,23 +29,20 @@ def ask(database: Database, selection: Selection, *, at: int | None = None) -> R
 def ask_view(database: Database, reading: Reading, selection: Selection) -> Reconciliation:
     """The same of books that are open already. Raises UnknownDay, UnknownTable."""
     with database.reading() as connection:
-        quarantined = intake.open_count(connection, reading.position)
-    return reconcile(
-        reading,
-        selection,
-        quarantined=quarantined,
-        tail=lambda: _tail(database, reading.position),
-        facts=lambda positions: _facts(database, positions),
-    )
+        return reconcile(
+            reading,
+            selection,
+            quarantined=intake.open_count(connection, reading.position),
+            tail=lambda: _tail(connection, reading.position),
+            facts=lambda positions: _facts(connection, positions),
+        )
 
 
-def _tail(database: Database, position: int) -> Iterator[Recorded]:
-    with database.reading() as connection:
-        for entry in journal.read(connection, after=max(0, position - NEWEST), upto=position):
-            yield facts.replay(*entry)
+def _tail(connection: Connection, position: int) -> Iterator[Recorded]:
+    for entry in journal.read(connection, after=max(0, position - NEWEST), upto=position):
+        yield facts.replay(*entry)
 
 
-def _facts(database: Database, positions: Collection[int]) -> dict[int, Recorded]:
-    with database.reading() as connection:
-        entries = journal.read_positions(connection, positions)
-        return {entry.position: facts.replay(*entry) for entry in entries}
+def _facts(connection: Connection, positions: Collection[int]) -> dict[int, Recorded]:
+    entries = journal.read_positions(connection, positions)
+    return {entry.position: facts.replay(*entry) for entry in entries}

@@ -94,17 +94,16 @@ def between_trays(around: Neighbourhood, row: ShiftRow, variance: int) -> Iterat
 
 def between_boxes(around: Neighbourhood, row: ShiftRow, variance: int) -> Iterator[Suspect]:
     """Boxes of two tables that were counted as each other's in part."""
-    for other in around.days[row.gaming_day]:
-        near = other.shift == row.shift and other.table != row.table
-        if near and other.box_variance == -variance:
+    for other in around.boxes.get((row.gaming_day, -variance), ()):
+        if other.shift == row.shift and other.table != row.table:
             why = f"the box of {other.table} is off by the opposite: cash in the wrong box"
             yield Suspect(3, "table", (other.table,), variance, why, pairs=False)
 
 
 def _mirrors(around: Neighbourhood, row: ShiftRow, variance: int) -> Iterator[ShiftRow]:
     """Other tables in the same shift, and the table itself on the same gaming day."""
-    for other in around.days[row.gaming_day]:
-        if other.shift is None or other.tray_variance != -variance or other is row:
+    for other in around.trays.get((row.gaming_day, -variance), ()):
+        if other.shift is None or other is row:
             continue
         if other.shift == row.shift or other.table == row.table:
             yield other

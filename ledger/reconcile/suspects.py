@@ -28,8 +28,10 @@ class Neighbourhood:
     breaks: Mapping[Place, Sequence[Break]]
     rounds: Mapping[Place, Sequence[RoundRow]]
     slips: Mapping[Place, Sequence[DocumentRow]]
-    days: Mapping[str, Sequence[ShiftRow]] = field(default_factory=dict)
-    """Rows by gaming day."""
+    trays: Mapping[tuple[str, int | None], Sequence[ShiftRow]] = field(default_factory=dict)
+    """Rows by gaming day and by what the tray is off."""
+    boxes: Mapping[tuple[str, int | None], Sequence[ShiftRow]] = field(default_factory=dict)
+    """The same by the box."""
     straddles: Mapping[int, Sequence[tuple[RoundRow, int]]] = field(default_factory=dict)
     """By a period's `opened`: rounds of other periods that won something in it, and how much."""
     after: Mapping[int, PeriodRow] = field(default_factory=dict)
@@ -53,16 +55,19 @@ def neighbourhood(ground: Ground, found: Sequence[Break]) -> Neighbourhood:
     for slip in ground.of_type("fill.received", "credit.issued", "marker.redeemed"):
         if slip.gaming_day is not None and slip.table is not None:
             slips[slip.gaming_day, slip.shift, slip.table].append(slip)
-    days: defaultdict[str, list[ShiftRow]] = defaultdict(list)
+    trays: defaultdict[tuple[str, int | None], list[ShiftRow]] = defaultdict(list)
+    boxes: defaultdict[tuple[str, int | None], list[ShiftRow]] = defaultdict(list)
     for each in ground.rows:
-        days[each.gaming_day].append(each)
+        trays[each.gaming_day, each.tray_variance].append(each)
+        boxes[each.gaming_day, each.box_variance].append(each)
     return Neighbourhood(
         ground,
         {(row.gaming_day, row.shift, row.table): row for row in ground.rows},
         breaks,
         rounds,
         slips,
-        days,
+        trays,
+        boxes,
         straddles,
         {
             ground.before[period.opened].opened: period
