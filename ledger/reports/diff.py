@@ -4,14 +4,16 @@ which facts moved them.
 Amounts in minor units. Source: command line contract, `--as-of`.
 """
 
-from collections.abc import Iterable
+from collections.abc import Collection
 from dataclasses import dataclass, fields
 from typing import Any, Final
 
 from sqlalchemy import Connection
 
-from ledger.books import View
+from ledger.books import DocumentRow, View
+from ledger.books.amend import Effects, Key
 from ledger.books.reader import Amendings, Facts
+from ledger.books.rows import Days as Span
 from ledger.errors import WrongUsage
 from ledger.facts import Recorded
 from ledger.reports.asked import Asked
@@ -21,7 +23,7 @@ from ledger.reports.explain import FIGURES, Source, lines
 from ledger.reports.explain_asked import source_of
 from ledger.reports.gather import gather
 from ledger.reports.header import Header
-from ledger.reports.selection import Days, Selection, UnknownDay, UnknownShift, UnknownTable
+from ledger.reports.selection import Selection, UnknownDay, UnknownShift, UnknownTable
 from ledger.reports.shift_rows import ShiftRow, rows
 
 Place = tuple[str, str | None, str]
@@ -167,16 +169,37 @@ def _rows_before(view: View, selection: Selection) -> dict[Place, ShiftRow]:
         return {}
 
 
+class _Remembering(View):
+    """A view that reads the papers of a day once: every row of the day asks for them."""
+
+    def __init__(self, view: View) -> None:
+        super().__init__(view.shelf, view.position)
+        self._documents: dict[Any, dict[str | None, list[DocumentRow]]] = {}
+
+    def documents(
+        self, types: Collection[str] = (), days: Span = None, table: str | None = None
+    ) -> list[DocumentRow]:
+        asked = (tuple(types), days)
+        if asked not in self._documents:
+            by_table = self._documents[asked] = {None: super().documents(types, days)}
+            for row in by_table[None]:
+                if row.table is not None:
+                    by_table.setdefault(row.table, []).append(row)
+        return list(self._documents[asked].get(table, ()))
+
+
 class _Causes:
     """Finds the facts that moved a figure, by what stood behind it before and what does after."""
 
     def __init__(self, connection: Connection, before: View, after: View) -> None:
         self._connection = connection
-        self._views = (before, after)
+        self._views = (_Remembering(before), _Remembering(after))
+        self._configs = [tuple(view.configs()) for view in self._views]
         self._before = before.position
         self.facts = Facts(connection, after.position, after.position)
         self._amendings = Amendings(self.facts, after.shelf, ())
         self._known: dict[Place, tuple[Source, Source]] = {}
+        self._later: dict[int, set[int]] = {}
 
     def of(self, place: Place, figure: str, *, unknown: bool = False) -> tuple[int, ...]:
         """The positions, all after the earlier one.
@@ -212,26 +235,30 @@ class _Causes:
     def _sources(self, place: Place) -> tuple[Source, Source]:
         """What the row was made of, before and after."""
         if place not in self._known:
-            before, after = self._views
-            self._known[place] = (self._source(before, place), self._source(after, place))
+            self._known[place] = (self._source(0, place), self._source(1, place))
         return self._known[place]
 
-    def _source(self, view: View, place: Place) -> Source:
+    def _source(self, which: int, place: Place) -> Source:
+        """Of the earlier view (0) or the later one. What it has never heard of has nothing there:
+        to ask whether it has would be to read all that it has, for each row."""
         day, shift, table = place
-        try:
-            asked = Asked.of(view, Selection(Days(day, day), shift, table))
-        except (UnknownDay, UnknownShift, UnknownTable):
-            return Source((), (), (), (), {})
+        view = self._views[which]
+        asked = Asked(view, (day, day), shift, table, self._configs[which])
         return source_of(self._connection, view, asked, gather(asked).floor)
 
-    def _amending(self, positions: Iterable[int]) -> set[int]:
-        """Later words on these facts, and on those words."""
+    def _amending(self, positions: Collection[int]) -> set[int]:
+        """Later words on these facts, and on those words. Figures of a row have facts in common."""
+        fresh = self.facts.at(each for each in positions if each not in self._later)
+        effects = self._amendings.effects((one.source, one.id) for one in fresh)
+        for one in fresh:
+            self._later[one.position] = self._words_on((one.source, one.id), effects)
+        return set[int]().union(*(self._later[each] for each in positions))
+
+    def _words_on(self, key: Key, effects: Effects) -> set[int]:
         found: set[int] = set()
-        ahead = {(one.source, one.id) for one in self.facts.at(positions)}
-        effects = self._amendings.effects(ahead)
-        seen = set(ahead)
+        ahead, seen = {key}, {key}
         while ahead:
-            naming = [one for key in ahead for one in effects.naming(key)]
+            naming = [one for each in ahead for one in effects.naming(each)]
             found |= {one.position for one in naming if one.position > self._before}
             ahead = {(one.source, one.id) for one in naming} - seen
             seen |= ahead
