@@ -2,13 +2,16 @@
 
 import errno
 import os
+import select
 import stat
 import sys
+import time
 import zlib
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from io import BufferedIOBase
 from pathlib import Path
-from typing import BinaryIO, Self
+from typing import Self, cast
 
 import zstandard
 
@@ -18,6 +21,10 @@ from ledger.intake.not_feeds import SQLITE_MAGIC, mistaken
 
 STANDARD_INPUT = "-"
 CHUNK = 1 << 18
+# A sender that keeps us waiting for longer rests, and what it has sent so far is taken in; so is
+# what a sender sends that never does, after a while.
+MOMENT_S = 0.05
+WHILE_S = 1.0
 # A small packed piece can unfold to 32,768 times its size, so what is fed at once bounds memory.
 ZSTD_PIECE = 1 << 11
 GZIP_MAGIC = b"\x1f\x8b"
@@ -65,7 +72,7 @@ class Source:
     name: str
     size: int | None = None
 
-    def open(self) -> BinaryIO:
+    def open(self) -> BufferedIOBase:
         """The raw bytes. Raises UnreadableFile."""
         if self.path == STANDARD_INPUT:
             return standard_input()
@@ -92,11 +99,11 @@ def looked_up(path: Path) -> os.stat_result | None:
         return None
 
 
-def standard_input() -> BinaryIO:
+def standard_input() -> BufferedIOBase:
     """Raises UnreadableFile where it was closed before we began."""
     if sys.stdin is None:
         raise unreadable(STANDARD_INPUT, OSError(errno.EBADF, "standard input is closed"))
-    return sys.stdin.buffer
+    return cast(BufferedIOBase, sys.stdin.buffer)
 
 
 def source(path: str, ours: Sequence[os.stat_result] = ()) -> Source:
@@ -178,6 +185,7 @@ class Meter:
         self.source = source
         self.raw = source.open()
         self.taken = 0
+        self._rested = time.monotonic()
 
     def __enter__(self) -> Self:
         return self
@@ -187,17 +195,37 @@ class Meter:
             self.raw.close()
 
     def pieces(self, size: int) -> Iterator[bytes]:
-        """The raw bytes in pieces of up to `size`. Raises UnreadableFile."""
-        while piece := self.piece(size):
+        """The raw bytes in pieces of up to `size`, an empty one where the sender rests.
+
+        Raises UnreadableFile.
+        """
+        while True:
+            if self.source.size is None and self._rests():
+                yield b""
+            piece = self.piece(size)
+            if not piece:
+                return
             yield piece
 
     def piece(self, size: int) -> bytes:
+        """What is there of the next `size` bytes; waits for the first of them alone."""
         try:
-            piece = self.raw.read(size)
+            piece = self.raw.read1(size)
         except OSError as error:
             raise unreadable(self.source.path, error) from error
         self.taken += len(piece)
         return piece
+
+    def _rests(self) -> bool:
+        try:
+            waits = not select.select([self.raw], [], [], MOMENT_S)[0]
+        except (OSError, ValueError):
+            waits = True  # nothing that can be asked; each piece is taken in by itself
+        now = time.monotonic()
+        if not waits and now - self._rested < WHILE_S:
+            return False
+        self._rested = now
+        return True
 
     def damaged(self, kind: str, why: str) -> DamagedFile:
         return DamagedFile(
@@ -209,6 +237,7 @@ class Meter:
 def chunks(meter: Meter) -> Iterator[bytes]:
     """The plain bytes of a source, whatever it is packed with (told by its first bytes).
 
+    An empty chunk says that the sender rests: more is to come, and it may take long.
     Raises DamagedFile, UnreadableFile; what was yielded before stays good. Raises NotAFeed for a
     database, which of its own ledger would have no end, and for a spreadsheet.
     """
@@ -241,6 +270,8 @@ def gunzipped(meter: Meter, head: bytes) -> Iterator[bytes]:
     fed = False
     for piece in joined(head, meter.pieces(CHUNK)):
         packed = piece
+        if not packed:
+            yield packed
         while packed:
             if not fed:
                 packed = packed.lstrip(b"\0")
@@ -275,20 +306,27 @@ def unzstd(meter: Meter, head: bytes) -> Iterator[bytes]:
     fed = False
     for packed in small(head, meter):
         rest = packed
+        if not rest:
+            yield rest
         while rest:
             try:
                 plain = frame.decompress(rest)
             except zstandard.ZstdError as error:
                 raise meter.damaged("zstd", "is corrupt") from error
             fed = True
-            if plain:
-                yield plain
+            yield from cut(plain)
             rest = b""
             if frame.eof:
                 rest = frame.unused_data
                 frame, fed = unpacker.decompressobj(), False
     if fed:
         raise meter.damaged("zstd", "ends too early")
+
+
+def cut(plain: bytes) -> Iterator[bytes]:
+    """What a small packed piece unfolded to, in chunks as a plain file has them."""
+    for start in range(0, len(plain), CHUNK):
+        yield plain[start : start + CHUNK]
 
 
 def small(head: bytes, meter: Meter) -> Iterator[bytes]:

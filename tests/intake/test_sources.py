@@ -4,6 +4,9 @@ import gzip
 import io
 import os
 import sys
+import time
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -170,6 +173,31 @@ def test_another_database_is_no_feed(sqlite_house: House) -> None:
     path.write_bytes(b"SQLite format 3\0" + bytes(4080))
     with pytest.raises(NotAFeed):
         sqlite_house.ingest(str(path))
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no named pipes there")
+@pytest.mark.parametrize("pack", [bytes, gzip.compress, zstd], ids=["plain", "gzip", "zstd"])
+def test_what_a_slow_sender_has_sent_is_in_before_it_sends_more(
+    pack: Callable[[bytes], bytes], sqlite_house: House
+) -> None:
+    pipe = sqlite_house.folder / "live"
+    os.mkfifo(pipe)
+    with ThreadPoolExecutor(1) as beside:
+        taken = beside.submit(sqlite_house.ingest, str(pipe))
+        with pipe.open("wb", buffering=0) as sender:
+            for number, line in enumerate(FEED[:3], start=1):
+                sender.write(pack(line + b"\n"))
+                wait_for(sqlite_house, number)
+            sender.write(pack(sold("the last, without a line end")))
+    assert taken.result().appended == 4
+
+
+def wait_for(house: House, count: int) -> None:
+    """Until the journal has that many facts; a minute is for ever here."""
+    started = time.monotonic()
+    while len(house.journal()) < count:
+        assert time.monotonic() < started + 60
+        time.sleep(0.01)
 
 
 def test_a_closed_standard_input_is_said(
