@@ -10,10 +10,9 @@ from typing import Any, Final
 
 from sqlalchemy import Connection
 
-from ledger.books import DocumentRow, View
+from ledger.books import View
 from ledger.books.amend import Effects, Key
 from ledger.books.reader import Amendings, Facts
-from ledger.books.rows import Days as Span
 from ledger.errors import WrongUsage
 from ledger.facts import Recorded
 from ledger.reports.asked import Asked
@@ -23,6 +22,7 @@ from ledger.reports.explain import FIGURES, Source, lines
 from ledger.reports.explain_asked import source_of
 from ledger.reports.gather import gather
 from ledger.reports.header import Header
+from ledger.reports.remembering import Remembering
 from ledger.reports.selection import Selection, UnknownDay, UnknownShift, UnknownTable
 from ledger.reports.shift_rows import ShiftRow, rows
 
@@ -169,31 +169,12 @@ def _rows_before(view: View, selection: Selection) -> dict[Place, ShiftRow]:
         return {}
 
 
-class _Remembering(View):
-    """A view that reads the papers of a day once: every row of the day asks for them."""
-
-    def __init__(self, view: View) -> None:
-        super().__init__(view.shelf, view.position)
-        self._documents: dict[Any, dict[str | None, list[DocumentRow]]] = {}
-
-    def documents(
-        self, types: Collection[str] = (), days: Span = None, table: str | None = None
-    ) -> list[DocumentRow]:
-        asked = (tuple(types), days)
-        if asked not in self._documents:
-            by_table = self._documents[asked] = {None: super().documents(types, days)}
-            for row in by_table[None]:
-                if row.table is not None:
-                    by_table.setdefault(row.table, []).append(row)
-        return list(self._documents[asked].get(table, ()))
-
-
 class _Causes:
     """Finds the facts that moved a figure, by what stood behind it before and what does after."""
 
     def __init__(self, connection: Connection, before: View, after: View) -> None:
         self._connection = connection
-        self._views = (_Remembering(before), _Remembering(after))
+        self._views = (Remembering(before), Remembering(after))
         self._configs = [tuple(view.configs()) for view in self._views]
         self._before = before.position
         self.facts = Facts(connection, after.position, after.position)
