@@ -45,7 +45,8 @@ def verify(
     """Verify the log: nothing missing, nothing changed, all as it was signed.
 
     Every entry is hashed again and held against its leaf, its columns, the stored tree, the kept
-    checkpoints and those given. Exit code 5 says that something does not hold, and where it begins.
+    checkpoints and those given; without --since a SQLite file looks through its pages and indexes
+    too. Exit code 5 says that something does not hold, and where it begins.
 
     \b
     Examples:
@@ -68,6 +69,9 @@ def verify(
                 trusted=keys,
                 progress=lambda position: progress.at(f"position {position:,}"),
             )
+            if since is None and not outcome.failures:
+                progress.at("pages and indexes")
+                database.check_pages()
     _tell(outcome, output)
     outcome.require()
 

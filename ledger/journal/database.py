@@ -54,6 +54,15 @@ class Database(ABC):
         with self._plain_words(), self._transaction() as connection:
             yield connection
 
+    def check_pages(self) -> None:
+        """Let the database look through its own pages and indexes; raises `DamagedDatabase`.
+
+        A server looks after its own: there is nothing to ask it.
+        """
+        with self.reading() as connection:
+            if found := self._damage(connection):
+                raise found
+
     def files(self) -> Sequence[Path]:
         """The files that this ledger is kept in, as far as they are on this machine."""
         return ()

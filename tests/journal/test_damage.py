@@ -3,6 +3,7 @@
 # ruff: noqa: S608 - the statements are the tests' own
 
 import random
+import re
 import sqlite3
 from contextlib import closing
 from pathlib import Path
@@ -71,6 +72,26 @@ def holds(whole: Whole, content: bytes, folder: Path) -> None:
         assert "Traceback" not in answer.err
         if command == "verify" and answer.code == 0:
             assert log(path) == whole.log
+
+
+def test_an_index_that_says_otherwise_than_its_table_is_found(whole: Whole, tmp_path: Path) -> None:
+    """A fact that the index of identities does not know could come in twice."""
+    path = tmp_path / "pit.db"
+    places = [
+        one.end() - 1 for one in re.finditer(b"/dunes/table/WS-01WS-01-0000100", whole.content)
+    ]
+    answers = []
+    for place in places:
+        content = bytearray(whole.content)
+        content[place] ^= 1
+        path.write_bytes(content)
+        answers.append(said("verify", "--db", f"sqlite:///{path}"))
+
+    # Once it stands in the table, where the entry tells, and once in the index.
+    assert sorted(answer.code for answer in answers) == [1, 5]
+    (damaged,) = [answer for answer in answers if answer.code == 1]
+    assert "pit: damaged-database: " in damaged.err
+    assert damaged.out == ""
 
 
 def test_a_file_that_is_cut_off_at_any_page(whole: Whole, tmp_path: Path) -> None:
